@@ -117,13 +117,13 @@ async function startSample() {
 /** Creates a webhook target that is up to date, one that fails, and one that is switched off. @returns the id of the failing one */
 async function makeTargets(origin, token) {
   const ask = async (method, path, body) => {
-    const answer = await fetch(`${origin}/event-calendar/rebuilds/${path}`, {
+    const response = await fetch(`${origin}/event-calendar/rebuilds/${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Failure(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()).data;
+    if (!response.ok) throw new Failure(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()).data;
   };
   const hook = { body: 'empty', rollovers: ['day'] };
   await ask('POST', 'targets', {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import util from 'node:util';
-import { ensureBuilt } from './lib/build.mjs';
+import { ensureServerBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
 import { HOST_TYPES, hostTypes } from './lib/host-types.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
@@ -11,14 +11,16 @@ import { runMain } from './lib/steps.mjs';
 const HELP = `npm run types
 
 Generates the types of the plugin's services for host projects from the OpenAPI document. Run it when a field or a
-parameter of the interface has changed; a test fails if you forget it.`;
+parameter of the interface has changed; a test fails if you forget it.
+
+It compiles the server part if that is out of date, and does not build the admin panel.`;
 
 await runMain(async () => {
   requireNodeVersion();
   const { values } = util.parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
   if (values.help) return console.log(HELP);
   await ensureInstalled();
-  await ensureBuilt();
+  await ensureServerBuilt();
   const { openApiDocument } = load(join(PLUGIN_SERVER, 'openapi', 'openapi.js'));
   const { readSettings } = load(join(PLUGIN_SERVER, 'platform', 'settings', 'settings-reader.js'));
   const settings = readSettings({}, {});

@@ -24,13 +24,13 @@ export async function measureReading(readCase, run) {
   const headers = readCase.token ? { Authorization: `Bearer ${tokens.read}` } : {};
   const { ours, fixed } = servers;
   if (readCase.against.includes('fixed')) {
-    const answer = await answerOf(ours, requests.at(0).ours, headers);
+    const response = await responseOf(ours, requests.at(0).ours, headers);
     if (readCase.unchanged) {
-      const tag = answer.headers.etag;
+      const tag = response.headers.etag;
       if (tag === undefined) return say(`${readCase.title}: skipped, the response has no ETag`);
       headers['If-None-Match'] = tag;
     }
-    await fixed.ask('serve', answer);
+    await fixed.ask('serve', response);
   } else if (readCase.against.includes('limit')) await compare(ours, servers.limit, requests);
 
   const taking = ['ours', ...readCase.against].filter((name) => servers[name] !== undefined);
@@ -74,7 +74,7 @@ async function recordProfile({ server, file, first }, { connections }, headers, 
   await server.ask('stopProfile', { file: `${name}-${server.name}.cpuprofile` });
 }
 
-async function answerOf({ url }, path, headers) {
+async function responseOf({ url }, path, headers) {
   const response = await fetch(url + path, { headers });
   if (!response.ok) throw new Error(`GET ${path}: ${response.status}`);
   const dropped = [
@@ -93,7 +93,7 @@ async function answerOf({ url }, path, headers) {
 async function compare(ours, limit, requests) {
   for (const n of [0, 7, 100, 1234]) {
     const { ours: path } = requests.at(n);
-    const [expected, got] = await Promise.all([ours, limit].map((server) => answerOf(server, path, {})));
+    const [expected, got] = await Promise.all([ours, limit].map((server) => responseOf(server, path, {})));
     const plain = ({ body }, { url }) => body.replaceAll(url, 'http://host');
     if (plain(expected, ours) !== plain(got, limit))
       throw new Error(`The limit sends a different response to ${path}`);

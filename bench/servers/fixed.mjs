@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { answerParent } from './probe.mjs';
 import { profiling } from './profile.mjs';
 
-let answer = { headers: {}, body: Buffer.alloc(0) };
+let current = { headers: {}, body: Buffer.alloc(0) };
 
 const server = createServer((request, response) => {
-  const { headers, body } = answer;
+  const { headers, body } = current;
   if (request.headers['if-none-match'] === undefined) {
     response.writeHead(200, { ...headers, 'Content-Length': body.length });
     response.end(body);
@@ -20,6 +20,6 @@ server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }
 answerParent({
   ...profiling(),
   serve({ headers, body }) {
-    answer = { headers, body: Buffer.from(body) };
+    current = { headers, body: Buffer.from(body) };
   },
 });

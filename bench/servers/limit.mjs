@@ -15,7 +15,7 @@ const BY_SLUG = `${EVENTS}/by-slug/`;
 const server = createServer(async (request, response) => {
   const origin = `http://${request.headers.host}`;
   try {
-    const body = Buffer.from(await answerTo(request.url, origin));
+    const body = Buffer.from(await responseTo(request.url, origin));
     response.writeHead(200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': body.length,
@@ -30,7 +30,7 @@ const server = createServer(async (request, response) => {
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
 answerParent(profiling());
 
-function answerTo(url, origin) {
+function responseTo(url, origin) {
   const query = url.indexOf('?');
   if (query === EVENTS.length) return responses.list(origin, url.slice(query + 1));
   if (url.startsWith(BY_SLUG)) return responses.bySlug(origin, decodeURIComponent(url.slice(BY_SLUG.length)));

@@ -57,9 +57,9 @@ const send = (who: Headers, method: string, path: string, json?: object): Promis
 
 /** The data of a response that must be successful. */
 async function ask<Data>(method: string, path: string, json?: object): Promise<Data> {
-  const answer = await send(admin, method, path, json);
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return Object(answer.body).data;
+  const response = await send(admin, method, path, json);
+  expect([response.status, response.text]).toEqual([200, response.text]);
+  return Object(response.body).data;
 }
 /** The status and the errors of a response that must be an error. */
 async function fault(method: string, path: string, json?: object): Promise<[number, unknown]> {

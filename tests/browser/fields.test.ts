@@ -25,13 +25,13 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
   const open = (kind: string, query = '', on = page) =>
     goTo(on, `${LISTS}.${kind}/create?plugins[i18n][locale]=en${query}`);
   const press = async (name: string, on = page): Promise<Record<string, unknown>> => {
-    const answer = on.waitForResponse(
+    const responding = on.waitForResponse(
       (response) =>
         response.url().includes('/content-manager/collection-types/') &&
         response.request().method() !== 'GET',
     );
     await on.getByRole('button', { name, exact: true }).first().click();
-    const response = await answer;
+    const response = await responding;
     expect(response.status()).toBeLessThan(300);
     return Object(await response.json()).data;
   };

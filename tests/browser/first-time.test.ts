@@ -30,11 +30,11 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
   };
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
   const saved = async (press: () => Promise<unknown>): Promise<void> => {
-    const answer = page.waitForResponse(
+    const responding = page.waitForResponse(
       (response) => response.url().includes('/content-manager/') && response.request().method() !== 'GET',
     );
     await press();
-    const response = await answer;
+    const response = await responding;
     expect(response.status(), await response.text()).toBeLessThan(300);
   };
   const inList = async (language: string) => {

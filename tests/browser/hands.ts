@@ -93,13 +93,13 @@ export function handsOn(page: Page, service: Service, way: 'load' | 'link' = 'lo
     openNew: (kind) => show(`${kind}/create`),
     open: (kind, documentId) => show(`${kind}/${documentId}`),
     async press(button) {
-      const answer = page.waitForResponse(
+      const responding = page.waitForResponse(
         (response) =>
           response.url().includes('/content-manager/collection-types/') &&
           response.request().method() !== 'GET',
       );
       await page.getByRole('button', { name: BUTTONS[button] }).first().click();
-      const response = await answer;
+      const response = await responding;
       return { status: response.status(), data: Object(Object(await response.json()).data) };
     },
   };

@@ -58,11 +58,11 @@ describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => 
     /** Presses a button that saves, and waits for the response. */
     const saving = async (target: Locator): Promise<void> => {
       await hands.tabTo(target);
-      const answer = page.waitForResponse(
+      const responding = page.waitForResponse(
         (response) => response.url().includes('/content-manager/') && response.request().method() !== 'GET',
       );
       await hands.press('Enter');
-      expect((await answer).status()).toBeLessThan(300);
+      expect((await responding).status()).toBeLessThan(300);
     };
     /** Goes to the next month of the board. */
     const toNextMonth = async (): Promise<void> => {
@@ -123,10 +123,10 @@ describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => 
         await expect.poll(() => field('title').inputValue()).toBe('');
         await hands.write(field('title'), french);
         await saving(button(PUBLISH));
-        const answer = await service.request(
+        const response = await service.request(
           `${service.roots['fr']}/events?search=${encodeURIComponent(french)}`,
         );
-        expect(answer.body).toMatchObject({ events: [{ title: french, start_date: start }] });
+        expect(response.body).toMatchObject({ events: [{ title: french, start_date: start }] });
 
         await toNextMonth();
         await hands.tabTo(onBoard());

@@ -291,9 +291,9 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
           expect(event).toMatchObject({ title: `Behind ${mark}`, status: 'draft' });
           await hands.shows('title', `Behind ${mark} changed`);
           // The keys belong to the event again.
-          const answer = hands.page.waitForResponse((response) => response.request().method() !== 'GET');
+          const responding = hands.page.waitForResponse((response) => response.request().method() !== 'GET');
           await hands.page.keyboard.press('Control+Enter');
-          expect((await answer).status()).toBeLessThan(300);
+          expect((await responding).status()).toBeLessThan(300);
           const shown = field === 'venue' ? { venue: { venue: name, status } } : {};
           await expect.poll(() => stored(data)).toMatchObject({ title: `Behind ${mark} changed`, ...shown });
         }),

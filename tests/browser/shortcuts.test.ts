@@ -46,12 +46,12 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
     );
   /** Presses keys, and waits for the write. @returns the status and the record */
   const pressed = async (page: Page, keys: string) => {
-    const answer = page.waitForResponse(
+    const responding = page.waitForResponse(
       (response) => WRITES.test(response.url()) && response.request().method() !== 'GET',
       { timeout: 10_000 },
     );
     await page.keyboard.press(keys);
-    const response = await answer;
+    const response = await responding;
     return { status: response.status(), data: Object(Object(await response.json()).data) };
   };
   const at = (language: 'en' | 'fr', work: (hands: Hands) => Promise<void>) =>

@@ -38,11 +38,11 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
   const tool = (name: string) =>
     page.getByRole('toolbar', { name: 'Text formatting' }).first().getByRole('button', { name, exact: true });
   const publish = async () => {
-    const answer = page.waitForResponse(
+    const responding = page.waitForResponse(
       (response) => response.url().includes('/actions/publish') && response.request().method() === 'POST',
     );
     await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
-    expect((await answer).status()).toBe(200);
+    expect((await responding).status()).toBe(200);
   };
   const paste = (html: string) =>
     page.evaluate(`{

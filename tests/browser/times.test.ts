@@ -38,11 +38,11 @@ describe.skipIf(CHROMIUM === undefined)('events between the interface and the ad
     await field(`${name}.time`).pressSequentially(time);
   };
   const press = async (name: string) => {
-    const answer = page.waitForResponse(
+    const responding = page.waitForResponse(
       (response) => response.url().includes('/content-manager/') && response.request().method() !== 'GET',
     );
     await page.getByRole('button', { name, exact: true }).first().click();
-    expect((await answer).status()).toBeLessThan(300);
+    expect((await responding).status()).toBeLessThan(300);
   };
 
   it('keep their times when an event of the interface is edited and published in the panel', async () => {

@@ -138,9 +138,9 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       expect(await save(anna)).toBe(200);
       await type(ben, 'title', '!');
       await ben.field('website').click();
-      const answered = ben.page.waitForResponse((response) => response.request().method() === 'PUT');
+      const responding = ben.page.waitForResponse((response) => response.request().method() === 'PUT');
       await ben.page.keyboard.press('Control+s');
-      expect((await answered).status()).toBe(200);
+      expect((await responding).status()).toBe(200);
       await ben.shows('website', 'https://example.org/anna');
       await type(ben, 'website', '/and-ben', 120);
       expect(await save(ben)).toBe(200);

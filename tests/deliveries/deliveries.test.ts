@@ -11,13 +11,13 @@ import { forgetDeliveries } from '../../src/plugins/event-calendar/server/src/fe
 import { momentsOf } from '../../src/plugins/event-calendar/server/src/features/webhooks/messages';
 import type { NamedMoment } from '../../src/plugins/event-calendar/server/src/features/webhooks/messages';
 import { replay, sendTest } from '../../src/plugins/event-calendar/server/src/features/webhooks/on-demand';
-import { toldUpTo } from '../../src/plugins/event-calendar/server/src/features/webhooks/pending';
+import { lastNotifiedChange } from '../../src/plugins/event-calendar/server/src/features/webhooks/pending';
 import { deriveRollovers } from '../../src/plugins/event-calendar/server/src/features/webhooks/rollover';
 import type {
   TargetChoices,
   TargetRow,
 } from '../../src/plugins/event-calendar/server/src/platform/webhooks/target';
-import { wanted } from '../../src/plugins/event-calendar/server/src/features/webhooks/wanted';
+import { targetChanges } from '../../src/plugins/event-calendar/server/src/features/webhooks/target-changes';
 import { wakeDeliveries } from '../../src/plugins/event-calendar/server/src/features/webhooks/worker';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { UTC } from '../../src/plugins/event-calendar/server/src/domain/time/zone';
@@ -498,7 +498,7 @@ describe('a target that was switched off', () => {
         service.strapi,
         { changesDays: 30 },
         instant(Date.now()),
-        await toldUpTo(connection),
+        await lastNotifiedChange(connection),
       );
       const before = receiver.received.length;
       await switched(1);
@@ -530,7 +530,7 @@ describe('a target that follows the view of the public', () => {
     const from = await latest();
     await write();
     const target = { kinds: '', languages: '', view: 'public' as const, ...more };
-    const changes: unknown[] = await wanted(service.strapi.db.connection, target, 'omit').where(
+    const changes: unknown[] = await targetChanges(service.strapi.db.connection, target, 'omit').where(
       'number',
       '>',
       from,
@@ -612,7 +612,7 @@ describe('the view of the public', () => {
       const since = await Promise.all(feeds.map(async (feed) => (await feed.readAll()).next));
       const from = await latest();
       const done = await change.make();
-      const heard: unknown[] = await wanted(service.strapi.db.connection, target, 'omit').where(
+      const heard: unknown[] = await targetChanges(service.strapi.db.connection, target, 'omit').where(
         'number',
         '>',
         from,

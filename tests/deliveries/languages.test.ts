@@ -1,6 +1,6 @@
 import { describe, expect, it } from '#test';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
-import { wanted } from '../../src/plugins/event-calendar/server/src/features/webhooks/wanted';
+import { targetChanges } from '../../src/plugins/event-calendar/server/src/features/webhooks/target-changes';
 import { useService } from '../harness';
 import { feedOf } from '../http/feed-client';
 import { clientOf, concert, isBody } from '../http/write-client';
@@ -26,7 +26,7 @@ describe.each(['omit', 'fallback'] as const)('a target with languages (untransla
   async function hears(from: number, languages: readonly string[], kinds: string): Promise<boolean> {
     const target = { kinds, languages: languages.join(','), view: 'public' as const };
     const { connection } = service.strapi.db;
-    return (await wanted(connection, target, untranslated).where('number', '>', from)).length > 0;
+    return (await targetChanges(connection, target, untranslated).where('number', '>', from)).length > 0;
   }
 
   /** Whether a French target for all kinds, one for events, and the French feed report a write. */

@@ -66,7 +66,7 @@ describe.runIf(CLIENT === 'postgres')('a COMMIT whose response is lost', () => {
 
   it('releases the claim of an Idempotency-Key', async () => {
     const json = concert('Claimed in vain');
-    const lost = door.loseAnswer(CLAIMED);
+    const lost = door.loseResponse(CLAIMED);
     expectUnavailable(await post('in-vain', json));
     await lost;
     expect((await post('in-vain', json)).status).toBe(201);
@@ -75,7 +75,7 @@ describe.runIf(CLIENT === 'postgres')('a COMMIT whose response is lost', () => {
 
   it('causes 503, and a repeat with the key creates one record', async () => {
     const json = concert('Made once', { tags: ['once'] });
-    const lost = door.loseAnswer(WRITTEN);
+    const lost = door.loseResponse(WRITTEN);
     expectUnavailable(await post('made-once', json));
     await lost;
     const again = await post('made-once', json);
@@ -89,7 +89,7 @@ describe.runIf(CLIENT === 'postgres')('a COMMIT whose response is lost', () => {
       .png()
       .toBuffer();
     const json = concert('With a picture', { image: far.serveFile('/picture.png', photo) });
-    const lost = door.loseAnswer(WRITTEN);
+    const lost = door.loseResponse(WRITTEN);
     expectUnavailable(await post('picture', json));
     await lost;
     const { image } = bodyOf(await post('picture', json), 201);
@@ -104,7 +104,7 @@ describe.runIf(CLIENT === 'postgres')('a COMMIT whose response is lost', () => {
   ] as const)('does not make %s repeat its lines', async (name, options) => {
     const titles = [1, 2].map((number) => `Line ${number} of ${name}`);
     const path = files.write(titles.map((title) => event(title, { _uid: title })));
-    const lost = door.loseAnswer(WRITTEN);
+    const lost = door.loseResponse(WRITTEN);
     const { status, printed } = await runOn(service.strapi, 'load', [path], { ...options, key: '_uid' });
     await lost;
     const failed = 'bulk' in options ? 2 : 1;

@@ -105,7 +105,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : ne
 const service = useService();
 
 /** With more records of a kind than this, some are deleted. */
-const MOST_RECORDS = 6;
+const MAX_RECORDS = 6;
 
 /** All records are checked after this many writes; 1 finds the exact faulty write. */
 const LOOK_EVERY = Number(process.env['CALENDAR_LOOK_EVERY'] ?? 5);
@@ -197,7 +197,7 @@ async function carryOut(next: Operation): Promise<'done' | 'refused'> {
     const documentId = await choose(next.kind, next.which);
     if (documentId === undefined) return 'done';
     // Few records, so that operations often meet and each check is quick.
-    if (next.do !== 'delete' && (await documentIdsOf(next.kind)).length > MOST_RECORDS) {
+    if (next.do !== 'delete' && (await documentIdsOf(next.kind)).length > MAX_RECORDS) {
       await documents.delete({ documentId, locale: '*' });
       return 'done';
     }

@@ -13,7 +13,7 @@ export interface Door {
    * and before the response to COMMIT arrives.
    * @returns resolves when that has happened
    */
-  loseAnswer(statement: string): Promise<void>;
+  loseResponse(statement: string): Promise<void>;
 }
 
 /** The server's response to a COMMIT: CommandComplete, without the length of the message. */
@@ -79,7 +79,7 @@ export async function doorTo(url: string): Promise<Door> {
     url: near.href,
     shut,
     open,
-    loseAnswer: (statement) =>
+    loseResponse: (statement) =>
       new Promise((happened) => {
         awaited = { statement, by: undefined, happened };
       }),

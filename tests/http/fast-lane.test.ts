@@ -118,9 +118,9 @@ describe('both paths', () => {
     for (const path of ['events', event, 'categories', 'doc']) {
       const tag = String((await plain(path)).headers.etag);
       const headers = { 'If-None-Match': `"other", W/${tag}` };
-      for (const answer of [await plain(path, headers), await slowly(path, headers)]) {
-        expect(answer).toMatchObject({ status: 304, body: '', headers: { etag: tag } });
-        expect(answer.headers).not.toHaveProperty('content-type');
+      for (const response of [await plain(path, headers), await slowly(path, headers)]) {
+        expect(response).toMatchObject({ status: 304, body: '', headers: { etag: tag } });
+        expect(response.headers).not.toHaveProperty('content-type');
       }
     }
   });
@@ -163,13 +163,13 @@ describe('a client that accepts a coding', () => {
           const headers = { 'Accept-Encoding': accepted };
           // The third response comes from the cache.
           for (let times = 0; times < 3; times += 1) {
-            const answer = await ask(path, headers);
-            expect(answer).toMatchObject({ status: 200, headers: { 'content-encoding': coding } });
-            expect(timeless(UNPACK[coding](answer.body))).toBe(timeless(whole.body));
-            expect(answer.headers['content-length']).toBe(String(answer.body.length));
-            expect(answer.headers.vary).toBe(whole.headers.vary);
-            if (times === 0) tags.push(answer.headers.etag);
-            expect(answer.headers.etag).toBe(tags.at(-1));
+            const response = await ask(path, headers);
+            expect(response).toMatchObject({ status: 200, headers: { 'content-encoding': coding } });
+            expect(timeless(UNPACK[coding](response.body))).toBe(timeless(whole.body));
+            expect(response.headers['content-length']).toBe(String(response.body.length));
+            expect(response.headers.vary).toBe(whole.headers.vary);
+            if (times === 0) tags.push(response.headers.etag);
+            expect(response.headers.etag).toBe(tags.at(-1));
           }
           const head = await ask(path, headers, 'HEAD');
           expect(head.body.length).toBe(0);
@@ -193,9 +193,9 @@ describe('a client that accepts a coding', () => {
   );
 
   it('gets short responses uncompressed', async () => {
-    const answer = await bytes('events/99999', { 'Accept-Encoding': 'br' });
-    expect(answer.headers).not.toHaveProperty('content-encoding');
-    expect(answer.headers.vary).toMatch(/Accept-Encoding/);
+    const response = await bytes('events/99999', { 'Accept-Encoding': 'br' });
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(response.headers.vary).toMatch(/Accept-Encoding/);
   });
 
   it('gets responses to writes in that coding, and may write with the tag of any coding', async () => {
@@ -231,12 +231,12 @@ describe('a client that accepts a coding', () => {
     const viewer = '/api/event-calendar/viewer/swagger-ui.css';
     for (const path of [page, viewer]) {
       const plainly = await bytes(path, {});
-      const answer = await bytes(path, { 'Accept-Encoding': 'br' });
-      expect(answer.headers).toMatchObject({
+      const response = await bytes(path, { 'Accept-Encoding': 'br' });
+      expect(response.headers).toMatchObject({
         'content-encoding': 'br',
         vary: expect.stringContaining('Encoding'),
       });
-      expect(brotliDecompressSync(answer.body)).toEqual(plainly.body);
+      expect(brotliDecompressSync(response.body)).toEqual(plainly.body);
     }
     const file = await bytes(`${page}.ics`, { 'Accept-Encoding': 'br' });
     expect(file.body.toString()).toMatch(/END:VCALENDAR\r\n$/);
@@ -309,12 +309,12 @@ describe('a change', () => {
         [venue, 'venue', 'A hall elsewhere'],
       ] as const) {
         const listed = await plain(LIST);
-        const answer = await fetch(new URL(`${other.root}/${path}`), {
+        const response = await fetch(new URL(`${other.root}/${path}`), {
           method: 'PATCH',
           headers: { ...headers, 'Content-Type': 'application/json' },
           body: JSON.stringify({ [field]: name }),
         });
-        expect(answer.status).toBe(200);
+        expect(response.status).toBe(200);
         const after = await plain(LIST, { 'If-None-Match': String(listed.headers.etag) });
         expect([after.status, after.body.includes(name)]).toEqual([200, true]);
       }

@@ -216,9 +216,9 @@ describe('latest', () => {
 
 describe('short feeds that are asked for together', () => {
   it('are read once and take one place', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => open('events.rss?featured=true')));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-    await Promise.all(answers.map((answer) => text(answer)));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => open('events.rss?featured=true')));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
+    await Promise.all(responses.map((response) => text(response)));
   });
 });
 

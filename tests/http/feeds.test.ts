@@ -78,9 +78,9 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
     const path = `events?${WINDOW}`;
     const feed = await ask(`events.${suffix}?${WINDOW}`);
     for (const accept of [type, `${type};q=0.5, application/json;q=0.4`, `*/*;q=0.1,${type.toUpperCase()}`]) {
-      const answer = await ask(path, { Accept: accept });
-      expect(answer.body).toBe(feed.body);
-      expect(answer.headers.vary).toBe('Origin, Accept, Accept-Encoding');
+      const response = await ask(path, { Accept: accept });
+      expect(response.body).toBe(feed.body);
+      expect(response.headers.vary).toBe('Origin, Accept, Accept-Encoding');
     }
     for (const accept of [
       `${type}, */*`,
@@ -92,9 +92,9 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
       'application/xml',
       'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     ]) {
-      const answer = await ask(path, { Accept: accept });
-      expect([accept, answer.headers['content-type']]).toEqual([accept, 'application/json; charset=utf-8']);
-      expect(answer.headers.vary).toBe('Origin, Accept, Accept-Encoding');
+      const response = await ask(path, { Accept: accept });
+      expect([accept, response.headers['content-type']]).toEqual([accept, 'application/json; charset=utf-8']);
+      expect(response.headers.vary).toBe('Origin, Accept, Accept-Encoding');
     }
   });
 
@@ -114,8 +114,8 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
   it('is 304 to a client that has it', async () => {
     for (const path of [`events.ics?${WINDOW}`, 'events.ics', 'events.rss', 'venues.csv', 'tags.csv']) {
       const tag = String((await ask(path)).headers.etag);
-      const answer = await ask(path, { 'If-None-Match': tag });
-      expect([path, answer.status, answer.body, answer.headers.etag]).toEqual([path, 304, '', tag]);
+      const response = await ask(path, { 'If-None-Match': tag });
+      expect([path, response.status, response.body, response.headers.etag]).toEqual([path, 304, '', tag]);
     }
     const list = await ask('events', { Accept: 'text/calendar' });
     const known = await ask('events', {

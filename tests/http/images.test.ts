@@ -44,8 +44,8 @@ function gif(width: number, height: number, frames: number): Buffer {
 }
 
 /** The error message for a parameter. */
-function wrongOf(answer: HttpResponse, parameter: string): unknown {
-  const { data } = bodyOf(answer, 400);
+function wrongOf(response: HttpResponse, parameter: string): unknown {
+  const { data } = bodyOf(response, 400);
   return isBody(data) && isBody(data['params']) ? data['params'][parameter] : undefined;
 }
 
@@ -67,9 +67,9 @@ describe('images by their addresses, with private addresses permitted', () => {
   async function expectRefused(image: string, text: string): Promise<void> {
     const before = await files();
     const events = (await editor.get(`events?${YEAR}`))['total'];
-    const answer = await post({ image });
-    expect(refusal(answer)).toEqual([400, 'rest_invalid_param', 'image']);
-    expect(wrongOf(answer, 'image')).toBe(text);
+    const response = await post({ image });
+    expect(refusal(response)).toEqual([400, 'rest_invalid_param', 'image']);
+    expect(wrongOf(response, 'image')).toBe(text);
     expect(await files()).toBe(before);
     expect((await editor.get(`events?${YEAR}`))['total']).toBe(events);
   }
@@ -139,8 +139,8 @@ describe('images by their addresses, with private addresses permitted', () => {
     const venue = await editor.create('venues', { venue: 'Bare' });
     for (const method of ['POST', 'PUT', 'PATCH']) {
       await editor.update(`venues/${String(venue['id'])}`, { image: '' });
-      const answer = await editor.send(method, `venues/${String(venue['id'])}`, { json: { image } });
-      expect(bodyOf(answer, 200)).toMatchObject({ image: { id } });
+      const response = await editor.send(method, `venues/${String(venue['id'])}`, { json: { image } });
+      expect(bodyOf(response, 200)).toMatchObject({ image: { id } });
     }
     const body = new URLSearchParams({
       image,
@@ -167,7 +167,7 @@ describe('images by their addresses, with private addresses permitted', () => {
   it('that fail are reported to all waiting requests, and are fetched again by the next request', async () => {
     const image = far.serve('/later.png', (response) => response.writeHead(503).end());
     const responses = await Promise.all(Array.from({ length: 8 }, () => post({ image })));
-    expect(responses.map((answer) => wrongOf(answer, 'image'))).toEqual(Array(8).fill(NOT_FETCHED));
+    expect(responses.map((response) => wrongOf(response, 'image'))).toEqual(Array(8).fill(NOT_FETCHED));
     far.serveFile('/later.png', photo);
     expect(imageOf(await editor.create('events', concert('Later', { image })))).toMatchObject({
       width: 1200,
@@ -330,9 +330,9 @@ describe('images by their addresses, with private addresses permitted', () => {
   it('need the right to upload, and are reported together with all other errors', async () => {
     const image = far.serveFile('/rights.png', photo);
     for (const role of ['contributor', 'subscriber', undefined] as const) {
-      const answer = await post({ image, website: 'nowhere', venue: 99_999 }, clientOf(service, role));
-      expect(refusal(answer)).toEqual([400, 'rest_invalid_param', 'image', 'website', 'venue']);
-      expect(wrongOf(answer, 'image')).toContain('right to upload');
+      const response = await post({ image, website: 'nowhere', venue: 99_999 }, clientOf(service, role));
+      expect(refusal(response)).toEqual([400, 'rest_invalid_param', 'image', 'website', 'venue']);
+      expect(wrongOf(response, 'image')).toContain('right to upload');
       const nested = await post({ organizer: { organizer: 'With image', image } }, clientOf(service, role));
       expect(refusal(nested)).toEqual([400, 'rest_invalid_param', 'organizer']);
     }
@@ -372,8 +372,8 @@ describe('images by their addresses, with private addresses permitted', () => {
     const responses = await Promise.all([failed(), post({ image }), failed(), post({ image }), failed()]);
     expect(responses.map(({ status }) => status)).toEqual([400, 201, 400, 201, 400]);
     expect(await files()).toBe(before + 1);
-    for (const answer of [responses[1], responses[3]]) {
-      const event = await editor.get(`events/${String(isBody(answer?.body) ? answer.body['id'] : 0)}`);
+    for (const response of [responses[1], responses[3]]) {
+      const event = await editor.get(`events/${String(isBody(response?.body) ? response.body['id'] : 0)}`);
       expect(imageOf(event)).toMatchObject({ width: 1200 });
       expect((await service.request(String(imageOf(event)['url']))).status).toBe(200);
     }
@@ -401,8 +401,8 @@ describe('images by their addresses, with private addresses permitted', () => {
         organizer: `Member ${index}`,
         image: far.serveFile(`/member-${index}.png`, photo),
       }));
-    const answer = await post({ organizer: organizers(11) });
-    expect(refusal(answer)).toEqual([400, 'rest_invalid_param', 'organizer']);
+    const response = await post({ organizer: organizers(11) });
+    expect(refusal(response)).toEqual([400, 'rest_invalid_param', 'organizer']);
     expect(far.asked('/member-0.png')).toBe(0);
     const lost = `${far.origin}/lost.png`;
     const two = await post({ image: lost, venue: { venue: 'Lost', image: lost }, organizer: organizers(2) });
@@ -436,8 +436,8 @@ describe('images by their addresses, with private addresses permitted', () => {
       'http://u:p@a.b/c.png',
       true,
     ]) {
-      const answer = await editor.send('PATCH', path, { json: { image: wrong } });
-      expect([wrong, ...refusal(answer)]).toEqual([wrong, 400, 'rest_invalid_param', 'image']);
+      const response = await editor.send('PATCH', path, { json: { image: wrong } });
+      expect([wrong, ...refusal(response)]).toEqual([wrong, 400, 'rest_invalid_param', 'image']);
     }
     expect(imageOf(await editor.update(path, { image: null }))['id']).toBe(id);
     expect(imageOf(await editor.update(path, { title: 'Kept' }))['id']).toBe(id);
@@ -504,8 +504,8 @@ describe('images by their addresses, with the delivered settings', () => {
     ];
     for (const host of hosts) {
       const json = concert('Secret', { image: `http://${host}:${port}/secret.png` });
-      const answer = await editor.send('POST', 'events', { json });
-      expect([host, wrongOf(answer, 'image')]).toEqual([host, NOT_FETCHED]);
+      const response = await editor.send('POST', 'events', { json });
+      expect([host, wrongOf(response, 'image')]).toEqual([host, NOT_FETCHED]);
     }
     expect(far.asked('/secret.png')).toBe(0);
   });

@@ -122,7 +122,7 @@ async function attack(path: string, headers: Record<string, string>, body: Buffe
   });
   asked.end(body);
   const attempt = { isOver: false };
-  const answered = once(asked, 'response')
+  const responding = once(asked, 'response')
     .then(async ([response]) => {
       await text(response);
       return response.statusCode;
@@ -136,7 +136,7 @@ async function attack(path: string, headers: Record<string, string>, body: Buffe
     await statusOf(`events?${WINDOW}`);
     listTook = Math.max(listTook, performance.now() - since);
   } while (!attempt.isOver);
-  return { status: await answered, listTook, cpuAfter: await cpuOfWhile() };
+  return { status: await responding, listTook, cpuAfter: await cpuOfWhile() };
 }
 
 /** CPU time that this process uses in the next `WATCHED` milliseconds, in milliseconds. */

@@ -9,7 +9,7 @@ import { documentsOf } from '../harness/documents';
 const NO_ROUTE = { code: 'rest_no_route', data: { status: 404 } };
 
 /** A header of a response; names are in lower case. */
-const header = (answer: HttpResponse, name: string) => answer.headers.get(name) ?? '';
+const header = (response: HttpResponse, name: string) => response.headers.get(name) ?? '';
 
 const service = useService();
 let id: number;
@@ -49,7 +49,7 @@ async function sendRaw(bytes: string): Promise<string> {
 }
 
 /** Splits responses by their `Content-Length`, as a client with a keep-alive connection does. */
-function answersIn(received: string): { status: number; body: unknown }[] {
+function responsesIn(received: string): { status: number; body: unknown }[] {
   const responses: { status: number; body: unknown }[] = [];
   for (let rest = received; rest !== '';) {
     const end = rest.indexOf('\r\n\r\n') + 4;
@@ -79,10 +79,10 @@ describe('routing', () => {
     'event%73',
   ])('sends 404 as JSON for %s, which is not a route', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE', 'PROPFIND', 'OPTIONS']) {
-      const answer = await ask(`${root()}/${path}`, { method });
-      expect(answer.status).toBe(404);
-      expect(answer.body).toMatchObject(NO_ROUTE);
-      expect(header(answer, 'content-type')).toMatch(/^application\/json/);
+      const response = await ask(`${root()}/${path}`, { method });
+      expect(response.status).toBe(404);
+      expect(response.body).toMatchObject(NO_ROUTE);
+      expect(header(response, 'content-type')).toMatch(/^application\/json/);
     }
   });
 
@@ -92,9 +92,9 @@ describe('routing', () => {
     ['PATCH', 'doc'],
     ['POST', ''],
   ])('does not use 405: %s on /%s is not a route', async (method, path) => {
-    const answer = await ask(`${root()}/${path}`, { method });
-    expect([answer.status, answer.body]).toMatchObject([404, NO_ROUTE]);
-    expect(answer.headers.has('allow')).toBe(false);
+    const response = await ask(`${root()}/${path}`, { method });
+    expect([response.status, response.body]).toMatchObject([404, NO_ROUTE]);
+    expect(response.headers.has('allow')).toBe(false);
   });
 
   it('takes paths in any case, with one slash at the end and zeros before the id', async () => {
@@ -128,8 +128,8 @@ describe('routing', () => {
   it.each(['HEAD', 'head', 'OPTIONS', 'TRACE', 'CONNECT', 'GET%0A', '%00', 'GETx'])(
     'lets no POST stand for %s',
     async (method) => {
-      const answer = await ask(`events/${id}?_method=${method}`, { method: 'POST' });
-      expect([answer.status, answer.body]).toMatchObject([404, NO_ROUTE]);
+      const response = await ask(`events/${id}?_method=${method}`, { method: 'POST' });
+      expect([response.status, response.body]).toMatchObject([404, NO_ROUTE]);
     },
   );
 
@@ -140,7 +140,7 @@ describe('routing', () => {
       `POST ${path}?_method=HEAD HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n\r\n` +
         `GET ${path}?_fields=id HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
     );
-    const [first, second, ...more] = answersIn(received);
+    const [first, second, ...more] = responsesIn(received);
     expect(first).toMatchObject({ status: 404, body: NO_ROUTE });
     expect(second).toEqual({ status: 200, body: { id } });
     expect(more).toEqual([]);
@@ -208,15 +208,15 @@ describe('routing', () => {
       ['events/999999999', { headers: { Origin: origin } }],
       ['events/1', preflight],
     ] as const) {
-      const answer = await ask(path, options);
-      expect(header(answer, 'access-control-allow-origin')).toBe(origin);
-      expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
-      expect(header(answer, 'vary')).toMatch(/\bOrigin\b/);
-      expect(header(answer, 'access-control-allow-methods')).toMatch(/GET.*POST.*PUT.*PATCH.*DELETE/);
-      expect(header(answer, 'access-control-allow-headers')).toMatch(
+      const response = await ask(path, options);
+      expect(header(response, 'access-control-allow-origin')).toBe(origin);
+      expect(response.headers.has('access-control-allow-credentials')).toBe(false);
+      expect(header(response, 'vary')).toMatch(/\bOrigin\b/);
+      expect(header(response, 'access-control-allow-methods')).toMatch(/GET.*POST.*PUT.*PATCH.*DELETE/);
+      expect(header(response, 'access-control-allow-headers')).toMatch(
         /Authorization.*Content-Type.*If-None-Match/,
       );
-      expect(header(answer, 'access-control-expose-headers')).toMatch(
+      expect(header(response, 'access-control-expose-headers')).toMatch(
         /X-Calendar-Total.*ETag.*Location.*Link/,
       );
     }
@@ -226,9 +226,9 @@ describe('routing', () => {
 
   it('has the security headers of every other route', async () => {
     for (const path of ['events', 'nothing']) {
-      const answer = await ask(path);
-      expect(header(answer, 'x-content-type-options')).toBe('nosniff');
-      expect(answer.headers.has('content-security-policy')).toBe(true);
+      const response = await ask(path);
+      expect(header(response, 'x-content-type-options')).toBe('nosniff');
+      expect(response.headers.has('content-security-policy')).toBe(true);
     }
   });
 });
@@ -239,9 +239,9 @@ describe('what goes wrong below a root', () => {
 
   it('refuses invalid JSON before any other check', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answer = await post('{bad', 'application/vnd.api+json; charset=utf-8', method);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
+      const response = await post('{bad', 'application/vnd.api+json; charset=utf-8', method);
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({
         code: 'rest_invalid_json',
         data: { status: 400, json_error_code: 4, json_error_message: 'Syntax error' },
       });
@@ -266,9 +266,9 @@ describe('what goes wrong below a root', () => {
   });
 
   it('reports all errors together', async () => {
-    const answer = await service.request('events?page=0&per_page=x&featured=maybe&venue=999999999');
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    const response = await service.request('events?page=0&per_page=x&featured=maybe&venue=999999999');
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       code: 'rest_invalid_param',
       data: {
         params: {
@@ -282,8 +282,8 @@ describe('what goes wrong below a root', () => {
   });
 
   it('never repeats an invalid Host header, and does not need one', async () => {
-    const answer = await askPlainly('events', { Host: 'evil"><script>' });
-    expect(answer).not.toContain('script');
-    expect(JSON.parse(answer)).toMatchObject({ total: 0 });
+    const response = await askPlainly('events', { Host: 'evil"><script>' });
+    expect(response).not.toContain('script');
+    expect(JSON.parse(response)).toMatchObject({ total: 0 });
   });
 });

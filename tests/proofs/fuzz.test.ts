@@ -53,9 +53,9 @@ describe('requests generated from the description', () => {
       for (const fault of findings.faults) conclude(fault);
       expect(findings.faults).toEqual([]);
 
-      const asked = document.operations.filter(({ name }) => findings.answered(name) >= OFTEN);
+      const asked = document.operations.filter(({ name }) => findings.responses(name) >= OFTEN);
       const oneSided = asked.filter(
-        ({ name }) => findings.answered(name, 2) === 0 || findings.answered(name, 4) === 0,
+        ({ name }) => findings.responses(name, 2) === 0 || findings.responses(name, 4) === 0,
       );
       expect(oneSided.map(({ name }) => name)).toEqual([]);
       if (REQUESTS >= 4 * OFTEN * document.operations.length)
@@ -86,9 +86,9 @@ async function run(): Promise<Findings> {
 
   const ask = async (plan: Plan): Promise<void> => {
     const sent = write(plan, world, base, (number += 1));
-    await Promise.all(plan.key?.twice === true ? [answerTo(sent), answerTo(sent)] : [answerTo(sent)]);
+    await Promise.all(plan.key?.twice === true ? [collect(sent), collect(sent)] : [collect(sent)]);
   };
-  const answerTo = async (sent: Sent): Promise<void> => {
+  const collect = async (sent: Sent): Promise<void> => {
     let response: RawResponse;
     try {
       response = await sender.send(sent);

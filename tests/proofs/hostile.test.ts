@@ -3,7 +3,7 @@
  * a second still gets it quickly, and the memory of the service returns to normal. The length counts requests.
  */
 import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { THRIFTY_MEMORY } from '../../src/plugins/event-calendar/server/src/platform/thrifty-memory';
+import { MEMORY_SETTINGS } from '../../src/plugins/event-calendar/server/src/platform/memory-settings';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import type { FreshDatabase, ServiceProcess } from '../harness';
 import { freshDatabase, startProcess, startService } from '../harness';
@@ -37,7 +37,7 @@ const CONFIGURED = {
   CALENDAR_PRIVATE_IMAGE_ADDRESSES: 'true',
   CALENDAR_TIMEZONE: 'America/New_York',
   // As docs/operations.md recommends.
-  ...THRIFTY_MEMORY,
+  ...MEMORY_SETTINGS,
 };
 
 let database: FreshDatabase;

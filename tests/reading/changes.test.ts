@@ -61,7 +61,7 @@ beforeAll(async () => {
       await insertRows(trx, TABLES.changes, changes);
       await insertRows(
         trx,
-        TABLES.echoes,
+        TABLES.affectedRecords,
         changes.map(({ number }, n) => ({ number, kind: 'tag', public_id: FIRST.tag + (n % TAGS) })),
       );
       await trx(TABLES.counters)
@@ -84,7 +84,7 @@ const inEvents = (token: string): string =>
   moved(token, { in: 'records', since: last, after: FIRST.event + 10_000 });
 /** The position at which the test's changes begin. */
 const inLog = (token: string, done = 0): string =>
-  moved(token, { in: 'log', number: last + done, echo: WHOLE });
+  moved(token, { in: 'log', number: last + done, affected: WHOLE });
 
 async function part(who: string, untranslated: 'omit' | 'fallback', query: string) {
   const reader = READERS[who] ?? ANONYMOUS;

@@ -6,7 +6,7 @@ import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/e
 import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
 import { useIndex } from './index-database';
 import { idsOf, randomIndex } from './random-index';
-import { SETTINGS, answer, operation } from './serve';
+import { SETTINGS, handleCall, operation } from './serve';
 
 const NOW = instant(Date.parse('2031-05-11T04:00:00Z'));
 const content = randomIndex(4);
@@ -69,7 +69,7 @@ describe('hostile input', () => {
             .join('&');
           const asking = { language: 'en', reader: ANONYMOUS, now: NOW };
           await expect(
-            answer(database.port, operation(name), text, {}, asking).then(
+            handleCall(database.port, operation(name), text, {}, asking).then(
               ({ status }) => status,
               (error: unknown) => (error instanceof CalendarError ? Math.min(error.status, 499) : error),
             ),
@@ -84,7 +84,7 @@ describe('hostile input', () => {
     const asking = { language: 'en', reader: ANONYMOUS, now: NOW };
     await fc.assert(
       fc.asyncProperty(nasty, async (slug) => {
-        const reading = answer(database.port, operation('readEventBySlug'), '', { slug }, asking);
+        const reading = handleCall(database.port, operation('readEventBySlug'), '', { slug }, asking);
         await expect(reading).rejects.toMatchObject({ code: 'rest_invalid_param' });
       }),
     );
@@ -93,7 +93,7 @@ describe('hostile input', () => {
   it('of twenty words and hundreds of ids needs only one statement', async () => {
     const asking = { language: 'en', reader: ANONYMOUS, now: NOW };
     const statements = async (text: string): Promise<string[]> => {
-      await answer(database.port, operation('listEvents'), text, {}, asking);
+      await handleCall(database.port, operation('listEvents'), text, {}, asking);
       return database.takeStatements();
     };
     database.takeStatements();

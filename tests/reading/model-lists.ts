@@ -50,7 +50,7 @@ export function expectedEvents(model: Model, query: Query, window: ListWindow, r
     return wanted === undefined ? [] : [{ wanted, holds }];
   });
   const inside = [venues, organizers, tags, categories, search, center, ...byValue];
-  const looksInside = inside.some((filter) => filter !== undefined);
+  const testsProtected = inside.some((filter) => filter !== undefined);
   const placeOf = (event: IndexRow): IndexRow | undefined =>
     model.shown(event.public_id, 'venue').find((venue) => venue.lat !== null && venue.lng !== null);
   const away = (event: IndexRow): number => {
@@ -66,7 +66,7 @@ export function expectedEvents(model: Model, query: Query, window: ListWindow, r
     if (include !== undefined && !include.includes(id)) return false;
     if (parent !== undefined) return false;
     if (include === undefined && !within(event, window)) return false;
-    if (looksInside && !model.looksInto(event)) return false;
+    if (testsProtected && !model.looksInto(event)) return false;
     if (venues && !model.shown(id, 'venue').some((row) => venues.includes(row.public_id))) return false;
     if (organizers && !model.shown(id, 'organizer').some((row) => organizers.includes(row.public_id)))
       return false;

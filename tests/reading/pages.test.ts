@@ -29,12 +29,12 @@ describe('the public page of a record', () => {
       expect(page?.publicId).toBe(visible ? row.public_id : undefined);
       if (page === undefined) continue;
       expect(page.isProtected).toBe(row.password !== null);
-      expect(page.answer).toHaveProperty(row.password === null ? 'at' : 'blanked', row.locale);
+      expect(page.response).toHaveProperty(row.password === null ? 'at' : 'blanked', row.locale);
       const others = content.rows
         .filter(({ public_id: id, status }) => id === row.public_id && status === 'publish')
         .map(({ locale, slug }) => ({ language: locale, slug }));
       expect(page.languages).toEqual(others.toSorted((a, b) => (a.language < b.language ? -1 : 1)));
-      expect(JSON.stringify([page.answer, page.upcoming])).not.toMatch(/[\u0001-\u0005]/);
+      expect(JSON.stringify([page.response, page.upcoming])).not.toMatch(/[\u0001-\u0005]/);
     }
   });
 

@@ -15,7 +15,7 @@ import { EVERY_S, LARGE, MIDDLE_S, fillLargeIndex, firstIds } from './large-inde
 import type { Allowed } from './query-plan';
 import { fullScans } from './query-plan';
 import { READERS } from './readers';
-import { ORIGIN, SETTINGS, answer, listOf, operation } from './serve';
+import { ORIGIN, SETTINGS, handleCall, listOf, operation } from './serve';
 import type { Asking } from './serve';
 
 const NOW = instant(MIDDLE_S * 1000);
@@ -154,7 +154,7 @@ describe.each(['omit', 'fallback'] as const)('with 200,000 events (untranslated:
       const read =
         kind === 'category' ? 'readCategory' : `read${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
       const id = Number(list.items[0]?.['id']) + FIRST[kind];
-      await answer(port, operation(read), '', { id: String(id) }, asking('anonymous'));
+      await handleCall(port, operation(read), '', { id: String(id) }, asking('anonymous'));
       expect(await scans('nothing'), word).toEqual([]);
     },
   );

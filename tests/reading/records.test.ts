@@ -15,7 +15,7 @@ import { useIndex } from './index-database';
 import { Model } from './model';
 import { LOCALES, PASSWORDS, idsOf, randomIndex } from './random-index';
 import { READERS } from './readers';
-import { SETTINGS, answer, operation } from './serve';
+import { SETTINGS, handleCall, operation } from './serve';
 
 const NOW = instant(Date.parse('2031-05-11T04:00:00Z'));
 const KINDS = ['event', 'venue', 'organizer', 'category', 'tag'] as const;
@@ -56,7 +56,7 @@ async function read(
   const asking = { language: asked.language, reader: readerOf(asked.who), now: NOW, settings };
   database.takeStatements();
   try {
-    const { body } = await answer(database.port, operation(name), asked.query, path, asking);
+    const { body } = await handleCall(database.port, operation(name), asked.query, path, asking);
     const parsed: unknown = JSON.parse(body);
     return isObject(parsed) ? parsed : {};
   } catch (error) {

@@ -18,7 +18,7 @@ import type { ReadPort } from '../../src/plugins/event-calendar/server/src/stora
 import type { ReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
 import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
 import type {
-  CalendarAnswer,
+  CalendarResponse,
   CalendarRequest,
 } from '../../src/plugins/event-calendar/server/src/api/operations/request';
 import type { Settings } from '../../src/plugins/event-calendar/server/src/platform/settings/settings';
@@ -106,13 +106,13 @@ export function requestOf<C extends AnyCommand>(
 }
 
 /** Checks and handles a request like the interface, without a web server. */
-export async function answer(
+export async function handleCall(
   port: ReadPort,
   called: CalendarOperation,
   query: string,
   path: { id?: string; slug?: string },
   asking: Asking,
-): Promise<CalendarAnswer> {
+): Promise<CalendarResponse> {
   const { settings = SETTINGS } = asking;
   const service = asking.service ?? createReadService({ port, settings, prefix: '/api' });
   if (called.verb === 'read') return service.read(requestOf(called, query, path, asking));
@@ -139,7 +139,7 @@ export async function listOf(
   const name = `list${word.charAt(0).toUpperCase()}${word.slice(1)}`;
   const text = typeof query === 'string' ? query : new URLSearchParams(query).toString();
   try {
-    const { body, headers } = await answer(port, operation(name), text, {}, asking);
+    const { body, headers } = await handleCall(port, operation(name), text, {}, asking);
     const parsed: unknown = JSON.parse(body);
     if (!isObject(parsed)) throw new Error('A list is an object');
     const records = parsed[word];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { openSnapshots } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import type { ReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
 import type { Snapshots } from '../../src/plugins/event-calendar/server/src/storage/ports/snapshots';
-import { AT_ONCE } from '../../src/plugins/event-calendar/server/src/storage/ports/snapshots';
+import { MAX_SNAPSHOTS } from '../../src/plugins/event-calendar/server/src/storage/ports/snapshots';
 import { CLIENT } from '../harness/fresh-database';
 import { useIndex } from './index-database';
 
@@ -59,7 +59,7 @@ describe('a snapshot', () => {
 
   it('is refused when all places are taken, and its place is free again', async () => {
     for (let times = 0; times < 3; times += 1) {
-      const open = await Promise.all(Array.from({ length: AT_ONCE }, () => snapshots.open()));
+      const open = await Promise.all(Array.from({ length: MAX_SNAPSHOTS }, () => snapshots.open()));
       await expect(snapshots.open()).rejects.toMatchObject({
         status: 503,
         code: 'rest_unavailable',
@@ -83,7 +83,7 @@ describe('a snapshot', () => {
       await asked;
       await expect(snapshot.all(COUNT)).rejects.toThrow('closed');
     }
-    const open = await Promise.all(Array.from({ length: AT_ONCE }, () => snapshots.open()));
+    const open = await Promise.all(Array.from({ length: MAX_SNAPSHOTS }, () => snapshots.open()));
     for (const port of open) {
       expect(await countOf(port)).toBe(added);
       await port.close();

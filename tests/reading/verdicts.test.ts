@@ -49,7 +49,7 @@ describe.each([1, 2])('verdicts on the events of the random calendar %i', (seed)
         for (let page = 1, total = 1; listed.length < total; page += 1) {
           const found = await listOf(database.port, 'event', { ...query, page: String(page) }, asking);
           if (found instanceof CalendarError) {
-            const verdict = await service.judge(list, events[0] ?? 0);
+            const verdict = await service.verdictOn(list, events[0] ?? 0);
             expect(verdict?.unknown.map(({ parameter }) => parameter).toSorted()).toEqual(
               Object.keys(Object(found.data.params)).toSorted(),
             );
@@ -61,7 +61,7 @@ describe.each([1, 2])('verdicts on the events of the random calendar %i', (seed)
         }
         for (const id of events) {
           database.takeStatements();
-          const verdict = await service.judge(list, id);
+          const verdict = await service.verdictOn(list, id);
           expect(database.takeStatements().length).toBe(listed.includes(id) ? 2 : 1);
           if (verdict === undefined) throw new Error(`${id} is in the index`);
           const place = listed.indexOf(id);

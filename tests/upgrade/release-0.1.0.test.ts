@@ -21,7 +21,7 @@ import {
   passwordOf,
 } from './make/known.mjs';
 import { collectResponses, requestsFor } from './make/requests.mjs';
-import { differences, whole } from './same-answers';
+import { differences, whole } from './same-responses';
 import { beside, schemaOf } from './schema';
 import type { StoredResponse } from './stored';
 import { storedCalendar, storedDatabase } from './stored';
@@ -42,7 +42,7 @@ const headers: Record<string, Record<string, string>> = {
 const requests = requestsFor(stored.ids);
 /** A part of the requests, for those that are sent twice. */
 const some = requests.filter((_, index) => index % 4 === 0);
-const answersOf = ({ origin }: Service, asked = requests): Promise<StoredResponse[]> =>
+const responsesOf = ({ origin }: Service, asked = requests): Promise<StoredResponse[]> =>
   collectResponses(origin, asked, headers);
 
 /** The finished steps of a database, with their times. */
@@ -137,9 +137,9 @@ describe(`a database of release ${RELEASE}`, () => {
 
   it('sends every caller the same responses as that release', async () => {
     expect(stored.answers.length).toBeGreaterThan(500);
-    expect(differences(stored.answers, await answersOf(service))).toEqual([]);
+    expect(differences(stored.answers, await responsesOf(service))).toEqual([]);
     rows = await rowsIn(service);
-    responses = await answersOf(service, some);
+    responses = await responsesOf(service, some);
   });
 
   it('has the same index as after a rebuild, and consistent records', async () => {
@@ -261,6 +261,6 @@ describe(`a database of release ${RELEASE}`, () => {
     await pour(service, rows);
     expect(await runOn(service.strapi, 'reindex')).toMatchObject({ status: 0 });
     expect(await indexDifferences(service.strapi)).toEqual([]);
-    expect(differences(responses, await answersOf(service, some), whole)).toEqual([]);
+    expect(differences(responses, await responsesOf(service, some), whole)).toEqual([]);
   });
 });

@@ -103,7 +103,7 @@ export class Editor {
       this.note(`presses ${action} with ${sent.map(({ field, what }) => `${field} ${what}`).join(', ')}`);
       // After a lost response the form reads the saved state later, and then the button is disabled.
       const press = (): Promise<void> => button.click({ timeout: PATIENCE });
-      const response: unknown = await this.answerTo(press).catch(() => undefined);
+      const response: unknown = await this.responseTo(press).catch(() => undefined);
       const { data, error } = Object(response);
       if (data) await this.acknowledge(sent, action === 'Publish');
       else if (error?.details?.conflict) await this.choose(error.details.conflict.fields);
@@ -113,7 +113,7 @@ export class Editor {
   }
 
   /** The response after pressing a button; undefined if it was lost. */
-  private async answerTo(press: () => Promise<void>): Promise<unknown> {
+  private async responseTo(press: () => Promise<void>): Promise<unknown> {
     const nothing = (): undefined => undefined;
     const read = async (request: Request): Promise<unknown> =>
       (await request.response())?.json().catch(nothing);

@@ -9,7 +9,7 @@ const SHOWN = 2_048;
 /** The findings: each distinct fault once, and the statuses of each operation. */
 export class Findings {
   readonly #faults = new Map<string, string>();
-  readonly #answers = new Map<string, Map<number, number>>();
+  readonly #responses = new Map<string, Map<number, number>>();
   readonly #tempers = new Map<string, { all: number; successes: number }>();
   #requests = 0;
 
@@ -32,8 +32,8 @@ export class Findings {
     if (status < 300) temper.successes += 1;
     this.#tempers.set(plan.temper, temper);
     const name = reaches === 'nothing' || plan.method === 'options' ? 'no operation' : plan.operation.name;
-    const statuses = this.#answers.get(name) ?? new Map<number, number>();
-    this.#answers.set(name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
+    const statuses = this.#responses.get(name) ?? new Map<number, number>();
+    this.#responses.set(name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
   }
 
   /** @returns how to reproduce it, if the fault is new */
@@ -47,14 +47,14 @@ export class Findings {
 
   /** The share of a class of statuses, 0 to 1: class 2 is 200 to 299. */
   share(hundreds: number): number {
-    const counts = [...this.#answers.values()].flatMap((statuses) => [...statuses]);
+    const counts = [...this.#responses.values()].flatMap((statuses) => [...statuses]);
     const of = counts.filter(([status]) => Math.floor(status / 100) === hundreds);
     return of.reduce((sum, [, count]) => sum + count, 0) / Math.max(1, this.#requests);
   }
 
   /** The number of responses of an operation in a class of statuses. */
-  answered(operation: string, hundreds?: number): number {
-    const counts = [...(this.#answers.get(operation) ?? [])];
+  responses(operation: string, hundreds?: number): number {
+    const counts = [...(this.#responses.get(operation) ?? [])];
     const of = counts.filter(([status]) => hundreds === undefined || Math.floor(status / 100) === hundreds);
     return of.reduce((sum, [, count]) => sum + count, 0);
   }
@@ -71,7 +71,7 @@ export class Findings {
   /** `200 × 5,020, 400 × 3,100` over all operations. */
   statuses(): string {
     const total = new Map<number, number>();
-    for (const statuses of this.#answers.values()) {
+    for (const statuses of this.#responses.values()) {
       for (const [status, count] of statuses) total.set(status, (total.get(status) ?? 0) + count);
     }
     const sorted = [...total].sort(([one], [other]) => one - other);

@@ -60,7 +60,7 @@ export async function sendSlowly(
   const pieces = Math.max(2, Math.ceil(lasts / PIECE_EVERY));
   const ends = random.chance(0.5);
   const asking = request({ agent: false, hostname, port, method, path, headers, timeout: PATIENCE });
-  const answered = new Promise<RawResponse>((resolve, reject) => {
+  const responding = new Promise<RawResponse>((resolve, reject) => {
     asking.once('response', (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -74,7 +74,7 @@ export async function sendSlowly(
   });
   // A refusal may come before the end of the body.
   let early = false;
-  answered.then(
+  responding.then(
     () => (early = true),
     () => (early = true),
   );
@@ -90,7 +90,7 @@ export async function sendSlowly(
   }
   if (!early) asking.end();
   try {
-    return await answered;
+    return await responding;
   } finally {
     asking.destroy();
   }

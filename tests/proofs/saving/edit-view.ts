@@ -77,22 +77,22 @@ export class EditView {
 
   /** Saves the draft, and waits until the form shows the saved state. */
   async save(): Promise<void> {
-    const shown = this.answered('GET', `/${this.version.id}`);
-    await this.press(this.saveButton(false), this.answered('PUT', `/${this.version.id}`));
+    const shown = this.responseTo('GET', `/${this.version.id}`);
+    await this.press(this.saveButton(false), this.responseTo('PUT', `/${this.version.id}`));
     await shown;
     await this.expectUnchanged();
   }
 
   async publish(): Promise<void> {
     const button = this.page.getByRole('button', { name: 'Publish', exact: true, disabled: false }).first();
-    await this.press(button, this.answered('POST', '/actions/publish'));
+    await this.press(button, this.responseTo('POST', '/actions/publish'));
   }
 
   private saveButton(disabled: boolean): Locator {
     return this.page.getByRole('button', { name: 'Save', exact: true, disabled }).first();
   }
 
-  private answered(method: string, ending: string): Promise<Response> {
+  private responseTo(method: string, ending: string): Promise<Response> {
     return this.page.waitForResponse((response) => {
       const { pathname } = new URL(response.url());
       return response.request().method() === method && pathname.endsWith(ending);
@@ -100,10 +100,10 @@ export class EditView {
   }
 
   /** Presses a button, and "Publish without relations" if Strapi asks about linked drafts. */
-  private async press(button: Locator, answer: Promise<Response>): Promise<void> {
+  private async press(button: Locator, responding: Promise<Response>): Promise<void> {
     const confirm = this.page.getByRole('alertdialog').getByRole('button').last();
     let response: Response | undefined;
-    const came = answer.then((one) => (response = one));
+    const came = responding.then((one) => (response = one));
     await button.click();
     await expect
       .poll(async () => {

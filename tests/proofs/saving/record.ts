@@ -10,7 +10,7 @@ export interface SavedRecord {
   /** All stored versions of the record, drafts and published, in all languages, with their links. */
   versions: unknown[];
   /** The interface's response for one of them. */
-  answer: { status: number; body: unknown };
+  response: { status: number; body: unknown };
 }
 
 /** Columns of a stored version that change with every write. */
@@ -22,7 +22,7 @@ const WRITTEN = /"(?:modified(?:_utc)?(?:_details)?|updatedAt|publishedAt)":(?:"
 export async function recordOf(service: Service, kind: Kind, version: Version): Promise<SavedRecord> {
   return {
     versions: await versionsOf(service, kind, version.id),
-    answer: await answerOf(service, kind, version),
+    response: await responseOf(service, kind, version),
   };
 }
 
@@ -52,11 +52,11 @@ function linkName(row: Row): string {
   return `${String(row['documentId'])} ${String(row['locale'])} ${state}`;
 }
 
-async function answerOf(
+async function responseOf(
   service: Service,
   kind: Kind,
   { number, locale }: Version,
-): Promise<SavedRecord['answer']> {
+): Promise<SavedRecord['response']> {
   const address = `${service.roots[locale] ?? ''}/${COLLECTIONS[kind]}/${number}`;
   const { status, text } = await service.request(address, { headers: await service.as('admin') });
   return { status, body: JSON.parse(text.replace(WRITTEN, '"written":0')) };

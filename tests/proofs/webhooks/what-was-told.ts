@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { Webhook } from 'standardwebhooks';
 import { expect } from '#test';
 import { dueAt } from '../../../src/plugins/event-calendar/server/src/domain/delivery/coalescing';
-import { wanted } from '../../../src/plugins/event-calendar/server/src/features/webhooks/wanted';
+import { targetChanges } from '../../../src/plugins/event-calendar/server/src/features/webhooks/target-changes';
 import type { TargetRow } from '../../../src/plugins/event-calendar/server/src/platform/webhooks/target';
 import type { Received } from '../../deliveries/receiver';
 import { deliveriesTo } from '../../deliveries/targets';
@@ -64,7 +64,7 @@ export async function expectTold(
 }
 
 async function changesFor(strapi: Core.Strapi, target: TargetRow): Promise<Logged[]> {
-  const rows: Record<string, unknown>[] = await wanted(strapi.db.connection, target, 'omit').orderBy(
+  const rows: Record<string, unknown>[] = await targetChanges(strapi.db.connection, target, 'omit').orderBy(
     'number',
   );
   return rows.map(({ number, kind, public_id, action, at }) => ({

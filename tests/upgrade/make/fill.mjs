@@ -171,7 +171,7 @@ async function makePeople(strapi, origin) {
     const person = { email, password, firstname: 'Ada', lastname: code, roles: [role.id], isActive: true };
     await strapi.service('admin::user').create(person);
   }
-  const { data } = await answered(origin, 'POST', '/admin/login', {}, PANEL_PEOPLE['strapi-super-admin']);
+  const { data } = await send(origin, 'POST', '/admin/login', {}, PANEL_PEOPLE['strapi-super-admin']);
   return { Authorization: `Bearer ${data.token}` };
 }
 
@@ -218,7 +218,7 @@ async function uploadImages(origin, headers, sharp) {
   return ids;
 }
 
-async function answered(origin, method, path, headers, json) {
+async function send(origin, method, path, headers, json) {
   const body = json === undefined ? {} : { body: JSON.stringify(json) };
   const response = await fetch(origin + path, {
     method,
@@ -234,7 +234,7 @@ async function answered(origin, method, path, headers, json) {
 async function writeAsClients(origin, headers) {
   const root = '/api/en/calendar/events/v1';
   const ask = (as, method, path, json, more = {}) =>
-    answered(origin, method, root + path, { ...headers[as], ...more }, json);
+    send(origin, method, root + path, { ...headers[as], ...more }, json);
   const concert = (title, more = {}) => ({
     title,
     start_date: '2071-05-10 19:00:00',
@@ -315,7 +315,7 @@ async function makeTargets(strapi, origin, panel, headers) {
   await once(receiver, 'listening');
   const url = `http://127.0.0.1:${receiver.address().port}`;
   const ask = async (method, path, json) =>
-    (await answered(origin, method, `/event-calendar/rebuilds/${path}`, panel, json)).data;
+    (await send(origin, method, `/event-calendar/rebuilds/${path}`, panel, json)).data;
   const common = { quietSeconds: 1, longestSeconds: 2 };
   const site = await ask('POST', 'targets', {
     name: 'Site',
@@ -341,9 +341,9 @@ async function makeTargets(strapi, origin, panel, headers) {
     }),
   );
   const rename = (name) =>
-    answered(origin, 'PATCH', '/api/en/calendar/events/v1/tags/' + String(tag), headers.editor, { name });
+    send(origin, 'PATCH', '/api/en/calendar/events/v1/tags/' + String(tag), headers.editor, { name });
   const tag = (
-    await answered(origin, 'POST', '/api/en/calendar/events/v1/tags', headers.editor, { name: 'Told' })
+    await send(origin, 'POST', '/api/en/calendar/events/v1/tags', headers.editor, { name: 'Told' })
   ).id;
   await until(
     async () => (await pending(strapi, site.id)) === 0 && heard.includes('/site') && heard.includes('/gone'),

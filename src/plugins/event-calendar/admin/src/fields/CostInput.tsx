@@ -2,7 +2,7 @@ import { Box, TextInput, Typography } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { costOf, costText } from '../../../server/src/domain/cost';
-import { lostInCost } from '../../../server/src/domain/cost-losses';
+import { costLosses } from '../../../server/src/domain/cost-losses';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useText } from '../use-text';
 import { FieldFrame } from './FieldFrame';
@@ -19,7 +19,7 @@ export default function CostInput(props: InputProps<string>) {
   const { text: written, input } = useTextDraft(props, { valueOf: (typed) => typed });
   const facts = useCalendarFacts();
   const { cost } = costOf(costText(written), facts?.currency ?? null);
-  const lost = cost === '' ? [] : lostInCost(written, cost);
+  const lost = cost === '' ? [] : costLosses(written, cost);
   const quoted = lost.map((part) => text('fields.cost.part', { part }));
   return (
     <FieldFrame {...props}>

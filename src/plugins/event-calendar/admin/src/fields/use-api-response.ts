@@ -7,7 +7,7 @@ const DELAY = 250;
 
 export interface Asked<Data> {
   /** The response to the current query; undefined until it arrives. */
-  answer: Data | undefined;
+  data: Data | undefined;
   /** The latest response to any query, for data that hardly changes with the query. */
   last: Data | undefined;
   /** Whether the server refused the current query as invalid (400). */
@@ -46,6 +46,6 @@ export function useApiResponse<Data>(
   }, [api, path, key]);
   const { response: last } = latest;
   return key !== undefined && latest.key === key
-    ? { answer: last, last, refused: latest.refused }
-    : { answer: undefined, last, refused: false };
+    ? { data: last, last, refused: latest.refused }
+    : { data: undefined, last, refused: false };
 }

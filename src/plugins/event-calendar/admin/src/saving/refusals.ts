@@ -21,7 +21,7 @@ const refusal = (message: string, errors?: readonly object[], status = 400): Ref
 });
 
 /** Whether the response to a request was lost: it may have succeeded. */
-export const isLost = (answer: RequestResult): boolean => 'error' in answer && isNoResponse(answer.error);
+export const isLost = (result: RequestResult): boolean => 'error' in result && isNoResponse(result.error);
 
 /** The error for a save whose response did not arrive in time. */
 export const lateness = (): Refusal => refusal(say('saving.late'));

@@ -1,4 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { OUTCOME_CODES, outcomeText } from '../../../server/src/domain/delivery/outcome';
+import { wronglySpaced } from '../../../server/src/domain/text/french-texts.fixtures';
+import { FIELD_TEXTS_FR } from '../../../server/src/panel-contract/field-texts/fr';
+import type { FieldText } from '../../../server/src/panel-contract/field-texts/types';
 import english from './en';
 import enFeeds from './en/feeds.json';
 import enReasons from './en/reasons.json';
@@ -14,6 +18,8 @@ const fr = { ...french, ...frFeeds, ...frReasons };
 const valuesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name = '']) => name))].sort();
 
+const textsOf = ({ label, hint }: FieldText): string[] => (hint === undefined ? [label] : [label, hint]);
+
 const catalogue = (words: Record<string, string>) => new Map(Object.entries(words));
 
 describe('the texts of the admin panel', () => {
@@ -28,14 +34,26 @@ describe('the texts of the admin panel', () => {
       expect([key, ...valuesOf(french.get(key) ?? '')]).toEqual([key, ...valuesOf(text)]);
   });
 
-  it('have French quotation marks and narrow no-break spaces in French', () => {
-    const quotes = Object.values(fr).flatMap((text) =>
-      [...text.matchAll(/«.|.»|[“”"]/gu)].map(([quote]) => quote),
-    );
-    expect(new Set(quotes)).toEqual(new Set(['«\u202f', '\u202f»']));
+  it('name every outcome of a delivery, with its value', () => {
+    expect(OUTCOME_CODES.length).toBeGreaterThan(10);
+    for (const code of OUTCOME_CODES) {
+      const names = outcomeText(code, 503).includes('503') ? ['value'] : [];
+      for (const texts of [catalogue(en), catalogue(fr)]) {
+        const text = texts.get(`webhooks.outcome.${code}`);
+        expect([code, text === undefined ? 'missing' : valuesOf(text)]).toEqual([code, names]);
+      }
+    }
+    const outcomes = Object.keys(en).filter((key) => key.startsWith('webhooks.outcome.'));
+    expect(outcomes.toSorted()).toEqual(OUTCOME_CODES.map((code) => `webhooks.outcome.${code}`).toSorted());
   });
+});
 
-  it('have no space in French at which a line could break before ? ! ; and :', () => {
-    expect(Object.values(fr).filter((text) => / [?!;:]/.test(text))).toEqual([]);
+describe.each([
+  ['the admin panel', Object.values(fr)],
+  ['its fields', Object.values(FIELD_TEXTS_FR).flatMap((kind) => Object.values(kind).flatMap(textsOf))],
+])('the French texts of %s', (_, texts) => {
+  it('have French quotation marks, and no-break spaces where a line must not break', () => {
+    expect(texts.length).toBeGreaterThan(10);
+    expect(wronglySpaced(texts)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@strapi/design-system';
 import type { AttemptView } from '../../../server/src/panel-contract/webhooks';
-import { responded } from '../../../server/src/domain/delivery/outcome';
+import { responseText } from '../../../server/src/domain/delivery/outcome';
 import { useText } from '../use-text';
 import { useWords } from './words';
 
@@ -17,7 +17,7 @@ export function TestResult({ attempt, onClose }: { attempt: AttemptView; onClose
       onClose={onClose}
     >
       {text('webhooks.test.outcome', {
-        outcome: words.outcome(error ?? responded(status ?? 0)),
+        outcome: words.outcome(error ?? responseText(status ?? 0)),
         duration: words.duration(duration),
       })}
       {answer !== '' && (

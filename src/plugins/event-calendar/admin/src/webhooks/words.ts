@@ -7,7 +7,7 @@ import { useText } from '../use-text';
 /** Writes outcomes, times and durations in the language of the admin panel. */
 export interface Words {
   /** `Response 503`, `No response within 30 s`, … */
-  outcome(words: string): string;
+  outcome(stored: string): string;
   /** When a target was notified: `Last notified 2 minutes ago`, `Last tried 2 minutes ago`, or that nothing was sent. */
   told(target: Pick<TargetView, 'health' | 'lastAt'>): string;
   /** A moment (ISO 8601) relative to now: `2 minutes ago`, `in 5 minutes`. */
@@ -44,9 +44,9 @@ export function useWords(): Words {
         if (lastAt === null) return text('webhooks.never');
         return text(health === 'failing' ? 'webhooks.tried' : 'webhooks.last', { since: since(lastAt) });
       },
-      outcome(words) {
-        const read = readOutcome(words);
-        return read === undefined ? words : text(`webhooks.outcome.${read.name}`, { value: read.value });
+      outcome(stored) {
+        const read = readOutcome(stored);
+        return read === undefined ? stored : text(`webhooks.outcome.${read.code}`, { value: read.value });
       },
       at: (moment) => absolute.format(Date.parse(moment)),
       duration: (milliseconds) =>

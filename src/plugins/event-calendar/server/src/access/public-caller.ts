@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { askStrapi } from './ask-strapi';
+import { authenticateWithStrapi } from './authenticate';
 import { CAPABILITIES } from './capabilities';
 import type { Caller } from './caller';
 import { NOBODY } from './caller';
@@ -12,7 +12,7 @@ import { artificialContext } from '../platform/strapi/artificial-context';
 export function createPublicCaller(strapi: Core.Strapi): (rights: number) => Promise<Caller> {
   let known: { rights: number; caller: Promise<Caller> } | undefined;
   return async (rights) => {
-    if (known?.rights !== rights) known = { rights, caller: askForPublic(strapi) };
+    if (known?.rights !== rights) known = { rights, caller: readPublicCaller(strapi) };
     const { caller } = known;
     try {
       return await caller;
@@ -24,8 +24,8 @@ export function createPublicCaller(strapi: Core.Strapi): (rights: number) => Pro
 }
 
 /** The current rights of callers without credentials. */
-export async function askForPublic(strapi: Core.Strapi): Promise<Caller> {
-  const caller = (await askStrapi(strapi, artificialContext(strapi))) ?? NOBODY;
+export async function readPublicCaller(strapi: Core.Strapi): Promise<Caller> {
+  const caller = (await authenticateWithStrapi(strapi, artificialContext(strapi))) ?? NOBODY;
   const granted = new Set(CAPABILITIES.filter((capability) => caller.may(capability)));
   return { ...NOBODY, may: (capability) => granted.has(capability) };
 }

@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { bootstrapAccess, defaultAuthorId } from '../access';
 import { passwordSealOf, warnWithoutKey } from '../platform/event-passwords';
 import { registerWebhookRight } from '../admin-api/webhooks';
-import { bringUpToDate, prepareTables } from '../write-model/index/start';
+import { updateIndex, prepareTables } from '../write-model/index/start';
 import { readTargets, startDeliveries } from '../features/webhooks';
-import { handRecordsOn } from '../write-model/authors';
+import { reassignRecords } from '../write-model/authors';
 import { PLUGIN } from '../domain/kinds';
 import { openFastLane } from '../transport/fast-lane';
-import { answerDatabaseFailures } from '../transport/panel-failures';
+import { respondToDatabaseFailures } from '../transport/panel-failures';
 import { bootstrapGate } from '../transport/gate';
 import { apiPrefix, startServing } from '../services/serving';
 import { startSubscriptions } from '../host';
@@ -27,8 +27,8 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await prepareTables(strapi);
   await bootstrapAccess(strapi, settings);
   await registerWebhookRight(strapi);
-  await bringUpToDate(strapi, settings);
-  await handRecordsOn(strapi, settings, () => defaultAuthorId(strapi, settings));
+  await updateIndex(strapi, settings);
+  await reassignRecords(strapi, settings, () => defaultAuthorId(strapi, settings));
   await maybeLoadSample(strapi, settings);
   const { port, snapshots } = openReading(strapi);
   const openPassword = passwordSealOf(strapi).open;
@@ -42,7 +42,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
     writing: createWriteService({ strapi, port, settings, prefix }),
   });
   startSubscriptions(strapi);
-  answerDatabaseFailures(strapi);
+  respondToDatabaseFailures(strapi);
   openUploadRoute(strapi);
   startCounting(strapi);
   bootstrapGate(strapi, settings);

@@ -17,7 +17,7 @@ import { registerUploadRoute } from '../services/images/upload-route';
 import { registerPages } from '../transport/public-page';
 import { watchAfterCommit } from '../platform/strapi/after-commit';
 import { makeSqliteDurable } from '../platform/strapi/durable-sqlite';
-import { hardenCommits } from '../platform/strapi/honest-commit';
+import { reportCommitFailures } from '../platform/strapi/commit-failures';
 import { quietPool } from '../platform/strapi/quiet-pool';
 import { readBesideWrites } from '../platform/strapi/spare-connections';
 import { startInTurn } from '../platform/strapi/start-in-turn';
@@ -33,7 +33,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   const defaultAuthor = () => defaultAuthorId(strapi, settings);
   // The order matters: the check of failed COMMITs must wrap the connection itself, before its statements are prepared.
   if (!isPostgres(strapi.db.connection)) yieldToReaders(strapi);
-  hardenCommits(strapi);
+  reportCommitFailures(strapi);
   makeSqliteDurable(strapi);
   watchAfterCommit(strapi);
   quietPool(strapi);

@@ -13,14 +13,14 @@ export const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
 /** Longest lifetime of a token that expires, in days: a hundred years. */
-export const MOST_DAYS = 36_500;
+export const MAX_DAYS = 36_500;
 
 export interface NewToken {
   name: string;
   type: TokenType;
   /** What a custom token may do; undefined for the other types. */
   may: readonly Capability[] | undefined;
-  /** A whole number from 1 to `MOST_DAYS`; undefined for a token that does not expire. */
+  /** A whole number from 1 to `MAX_DAYS`; undefined for a token that does not expire. */
   days: number | undefined;
 }
 

@@ -9,7 +9,7 @@ export function textOf(options: CommandContext['options'], name: string): string
 }
 
 /** The value of an option that must be one of some words. @throws CommandError if it is missing or another word */
-export function wordOf<Word extends string>(
+export function choiceOf<Word extends string>(
   options: CommandContext['options'],
   name: string,
   words: readonly Word[],
@@ -23,7 +23,7 @@ export function wordOf<Word extends string>(
 }
 
 /** Checks a text against a pattern. @throws CommandError that names the text and says what is allowed */
-export function matching(what: string, given: string, pattern: RegExp, allowed: string): string {
+export function checkPattern(what: string, given: string, pattern: RegExp, allowed: string): string {
   if (!pattern.test(given)) throw new CommandError(`${what} is ${quoted(given)}: it must be ${allowed}`);
   return given;
 }

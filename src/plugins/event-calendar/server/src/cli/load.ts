@@ -7,7 +7,7 @@ import { settingsOf } from '../platform/settings/settings-reader';
 import { administrator } from '../services/write/actor';
 import type { CalendarCommand, CommandContext } from './command';
 import { CommandError } from './command';
-import { textOf, wordOf } from './given';
+import { textOf, choiceOf } from './given';
 import type { LoadOptions, LoadReport } from './load-file';
 import { loadFile } from './load-file';
 
@@ -78,8 +78,8 @@ function readOptions(given: CommandContext['options']): LoadOptions {
     bulk: options['bulk'] === true,
     dryRun: options['dry-run'] === true,
     images: options['images'] === true,
-    language: wordOf(options, 'language', LANGUAGES),
-    status: wordOf(options, 'status', STATUSES),
+    language: choiceOf(options, 'language', LANGUAGES),
+    status: choiceOf(options, 'status', STATUSES),
   };
 }
 

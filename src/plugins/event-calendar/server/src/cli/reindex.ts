@@ -1,7 +1,7 @@
 import { checkIndex } from '../write-model/index/check';
 import { fingerprint } from '../write-model/index/fingerprint';
 import { reindex } from '../write-model/index/reindex';
-import { leaveIndexAsFound } from '../write-model/index/start';
+import { skipIndexUpdate } from '../write-model/index/start';
 import { findWrongAddresses } from '../write-model/index/wrong-addresses';
 import { defaultLocale } from '../write-model/records/stand-ins';
 import { settingsOf } from '../platform/settings/settings-reader';
@@ -20,7 +20,7 @@ export const reindexCommand: CalendarCommand = {
   options: [{ name: 'check', description: 'only compare the index with a rebuild' }],
   // A normal start indexes rows that were written without the plugin, which would hide these differences.
   prepare(strapi, options) {
-    if (options['check'] === true) leaveIndexAsFound(strapi);
+    if (options['check'] === true) skipIndexUpdate(strapi);
   },
   run: (context) => (context.options['check'] === true ? check(context) : rebuild(context)),
 };

@@ -2,11 +2,11 @@ import type { Capability } from '../access/capabilities';
 import { CAPABILITIES } from '../access/capabilities';
 import { quoted } from '../platform/settings-error';
 import type { TokenType } from './api-tokens';
-import { MOST_DAYS, TOKEN_TYPES, createToken, listTokens, revokeToken } from './api-tokens';
+import { MAX_DAYS, TOKEN_TYPES, createToken, listTokens, revokeToken } from './api-tokens';
 import { columns } from '../services/write/columns';
 import type { CalendarCommand, CommandArgument, CommandContext } from './command';
 import { CommandError } from './command';
-import { matching, textOf, wordOf } from './given';
+import { checkPattern, textOf, choiceOf } from './given';
 
 const NAME: CommandArgument = {
   name: 'name',
@@ -31,7 +31,7 @@ ${inLines(CAPABILITIES)}`,
       {
         name: 'days',
         value: 'N',
-        description: `days until the token expires, from 1 to ${MOST_DAYS}; by default it does not expire`,
+        description: `days until the token expires, from 1 to ${MAX_DAYS}; by default it does not expire`,
       },
     ],
     run: create,
@@ -52,7 +52,7 @@ ${inLines(CAPABILITIES)}`,
 
 async function create({ strapi, args, options, print }: CommandContext): Promise<number> {
   const name = readName(args[0] ?? '');
-  const type = wordOf(options, 'type', TOKEN_TYPES);
+  const type = choiceOf(options, 'type', TOKEN_TYPES);
   const may = readRights(type, textOf(options, 'can'));
   const days = readDays(textOf(options, 'days'));
 
@@ -87,7 +87,7 @@ async function revoke({ strapi, args, print }: CommandContext): Promise<number> 
 
 function readName(given: string): string {
   const allowed = '1 to 100 characters without a blank at its ends';
-  return matching('NAME', given, /^(?=\S)(?=.*\S$)\P{C}{1,100}$/u, allowed);
+  return checkPattern('NAME', given, /^(?=\S)(?=.*\S$)\P{C}{1,100}$/u, allowed);
 }
 
 function readRights(type: TokenType, given: string | undefined): readonly Capability[] | undefined {
@@ -110,9 +110,9 @@ function readRights(type: TokenType, given: string | undefined): readonly Capabi
 function readDays(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   const days = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : Infinity;
-  if (days <= MOST_DAYS) return days;
+  if (days <= MAX_DAYS) return days;
   throw new CommandError(
-    `--days is ${quoted(given)}: it must be a whole number from 1 to ${MOST_DAYS}, or left out`,
+    `--days is ${quoted(given)}: it must be a whole number from 1 to ${MAX_DAYS}, or left out`,
   );
 }
 

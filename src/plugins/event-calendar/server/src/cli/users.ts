@@ -5,7 +5,7 @@ import { settingsOf } from '../platform/settings/settings-reader';
 import { columns } from '../services/write/columns';
 import type { CalendarCommand, CommandArgument, CommandContext } from './command';
 import { CommandError } from './command';
-import { matching, textOf, wordOf } from './given';
+import { checkPattern, textOf, choiceOf } from './given';
 import { createUser, listUsers, revokeUser } from './user-accounts';
 
 const PASSWORD_VARIABLE = 'CALENDAR_PASSWORD';
@@ -54,7 +54,7 @@ then belong to the default author.`,
 
 async function create({ strapi, args, options, print }: CommandContext): Promise<number> {
   const name = readName(args[0] ?? '');
-  const role = wordOf(options, 'role', ROLE_TYPES);
+  const role = choiceOf(options, 'role', ROLE_TYPES);
   const email = readEmail(textOf(options, 'email'));
   const given = readPassword(process.env[PASSWORD_VARIABLE]);
   const password = given ?? randomBytes(18).toString('base64url');
@@ -91,14 +91,14 @@ async function revoke({ strapi, args, print }: CommandContext): Promise<number> 
 /** In Basic credentials the name ends at the first colon (RFC 7617). users-permissions needs three characters. */
 function readName(given: string): string {
   const allowed = '3 to 100 characters without a colon, and no blank at its ends';
-  return matching('NAME', given, /^(?!.*:)(?=\S.*\S$)\P{C}{3,100}$/u, allowed);
+  return checkPattern('NAME', given, /^(?!.*:)(?=\S.*\S$)\P{C}{3,100}$/u, allowed);
 }
 
 /** Converts the address to lower case, as the log-in expects it. */
 function readEmail(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   const address = /^(?=.{6,254}$)[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
-  return matching('--email', given, address, 'an address such as anna@example.org').toLowerCase();
+  return checkPattern('--email', given, address, 'an address such as anna@example.org').toLowerCase();
 }
 
 /** An empty variable counts as not set. Error messages never contain the password. */

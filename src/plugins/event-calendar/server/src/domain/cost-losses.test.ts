@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { costOf, costText } from './cost';
-import { lostInCost } from './cost-losses';
+import { costLosses } from './cost-losses';
 
-const lost = (written: string) => lostInCost(written, costOf(costText(written), null).cost);
+const lost = (written: string) => costLosses(written, costOf(costText(written), null).cost);
 
 describe('the parts of a cost that readers are not shown', () => {
   it.each([

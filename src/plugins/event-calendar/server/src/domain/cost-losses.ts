@@ -10,7 +10,7 @@ const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
  * @param shown the `cost` that `costOf` gives for it
  * @returns as they were written, each once
  */
-export function lostInCost(written: string, shown: string): string[] {
+export function costLosses(written: string, shown: string): string[] {
   const [before, after] = [readEntry(written), readEntry(shown)];
   const amounts = new Set(after.amounts.map(({ value }) => Number(value)));
   // A price of 0 is shown as "Free", without its currency.

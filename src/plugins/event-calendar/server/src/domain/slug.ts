@@ -1,7 +1,7 @@
-import { plainLetters } from './text/letters';
+import { withPlainLetters } from './text/letters';
 
 /** The longest slug in characters (docs/interface.md 2.24, 13.7). */
-export const LONGEST_SLUG = 200;
+export const MAX_SLUG_LENGTH = 200;
 
 const accentedLatin = /(\p{Script=Latin})\p{M}+/gu;
 const invisible = /\p{Cf}|[\uFE00-\uFE0F]/gu;
@@ -17,11 +17,11 @@ const betweenWords = /[^\p{L}\p{N}\p{M}_]+/gu;
  * @returns the stored form; empty if the text has neither a letter nor a digit
  */
 export function slugify(text: string): string {
-  const whole = plainLetters(percentDecoded(text).normalize('NFKD'));
+  const whole = withPlainLetters(percentDecoded(text).normalize('NFKD'));
   const letters = whole.replace(invisible, '').replace(accentedLatin, '$1');
   const plain = letters.replace(apostrophesInWords, '').normalize('NFC');
   const words = plain.replace(strayMarks, '$1').replace(betweenWords, '-');
-  return cut(trimHyphens(words), LONGEST_SLUG);
+  return cut(trimHyphens(words), MAX_SLUG_LENGTH);
 }
 
 /**
@@ -40,7 +40,7 @@ export function readSlug(given: string): string {
 /** The `number`th slug of the same base: `base-2`, `base-3`, …, within the longest length. */
 export function numberedSlug(base: string, number: number): string {
   const suffix = `-${number}`;
-  return cut(base, LONGEST_SLUG - suffix.length) + suffix;
+  return cut(base, MAX_SLUG_LENGTH - suffix.length) + suffix;
 }
 
 /** Decodes percent-encoding if all of it is valid UTF-8. Otherwise the text is returned unchanged. */

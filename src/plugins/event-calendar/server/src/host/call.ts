@@ -8,7 +8,7 @@ import { databaseFailure } from '../platform/database-failure';
 import { servingOf } from '../services/serving';
 import type { Serving } from '../services/serving';
 import type { Call } from '../transport/call';
-import { answer } from '../transport/call';
+import { handleCall } from '../transport/call';
 import { demandRight } from '../transport/demand-right';
 import { BODY_LIMIT, parseJson } from '../transport/read-body';
 import type { ActingAs } from './caller';
@@ -54,7 +54,7 @@ export async function carryOut<Body>(strapi: Core.Strapi, asked: HostCall): Prom
     const known = caller.kind !== 'anonymous';
     // Write operations check the right themselves, because it depends on the record.
     if (operation.access === 'anyone') demandRight(operation, caller, { credentials: known, known });
-    const { body, headers } = await answer(call, serving);
+    const { body, headers } = await handleCall(call, serving);
     const parsed: Body = JSON.parse(body);
     return { body: parsed, tag: headers.ETag };
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { askStrapi } from '../access/ask-strapi';
+import { authenticateWithStrapi } from '../access/authenticate';
 import type { Authentication, Caller } from '../access/caller';
 import { callerOf } from '../access/caller';
 import { actionOf } from '../access/capabilities';
 import { artificialContext } from '../platform/strapi/artificial-context';
-import { askForPublic } from '../access/public-caller';
+import { readPublicCaller } from '../access/public-caller';
 import type { RoleType } from '../access/roles';
 import { ROLE_TYPES } from '../access/roles';
 import { invalidCredentials } from '../api/errors';
@@ -53,7 +53,7 @@ interface UserRow {
  * @throws TypeError for another form, an unknown role, and an authentication that does not belong to the content API
  */
 export async function callerFor(strapi: Core.Strapi, as: ActingAs): Promise<Caller> {
-  if (as === 'anonymous') return askForPublic(strapi);
+  if (as === 'anonymous') return readPublicCaller(strapi);
   if (typeof as === 'string') {
     if (!ROLE_TYPES.includes(as)) throw notACaller(as);
     return roleCaller(strapi, as);
@@ -105,13 +105,13 @@ async function mustConfirm(strapi: Core.Strapi): Promise<boolean> {
 async function tokenCaller(strapi: Core.Strapi, token: string): Promise<Caller> {
   const ctx = artificialContext(strapi);
   ctx.req.headers.authorization = `Bearer ${token}`;
-  const caller = await askStrapi(strapi, ctx);
+  const caller = await authenticateWithStrapi(strapi, ctx);
   if (caller === undefined || caller.kind === 'anonymous') throw invalidCredentials();
   return caller;
 }
 
 async function authenticated(strapi: Core.Strapi, auth: Authentication | null | undefined): Promise<Caller> {
-  if (auth === null || auth === undefined) return askForPublic(strapi);
+  if (auth === null || auth === undefined) return readPublicCaller(strapi);
   const { strategy } = auth;
   if (!STRATEGIES.includes(strategy?.name))
     throw new TypeError(

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { Kind } from '../domain/kinds';
-import { saidOf } from '../domain/text/log-text';
+import { errorText } from '../domain/text/log-text';
 import { logIfDatabaseFailed } from '../platform/failure-log';
 import { servingOf } from '../services/serving';
 import type { CalendarState } from '../services/read/calendar-state';
@@ -197,7 +197,7 @@ async function hand(strapi: Core.Strapi, { kind, listener }: Subscription, chang
     await listener(change);
   } catch (error) {
     const what = change.action === 'reset' ? 'a reset' : `change ${change.number}`;
-    strapi.log.error(`Calendar: a subscriber to the kind ${kind} failed at ${what}: ${saidOf(error)}`);
+    strapi.log.error(`Calendar: a subscriber to the kind ${kind} failed at ${what}: ${errorText(error)}`);
   }
 }
 
@@ -231,5 +231,5 @@ function changeOf(
 
 function complain(strapi: Core.Strapi, what: string, error: unknown): void {
   if (!logIfDatabaseFailed(strapi, error))
-    strapi.log.error(`Calendar: ${what} for subscribers: ${saidOf(error)}`);
+    strapi.log.error(`Calendar: ${what} for subscribers: ${errorText(error)}`);
 }

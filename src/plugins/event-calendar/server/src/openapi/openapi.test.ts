@@ -111,13 +111,13 @@ describe('openApiDocument', () => {
 
   it('describes lists as the envelope that is sent, with its headers', () => {
     const document = documentIn('en', readSettings({ headerPrefix: 'X-Other-' }, {}));
-    const answer = membersAt(document, 'paths', '/tags', 'get', 'responses', '200');
-    expect(Object.keys(membersAt(answer, 'headers'))).toEqual([
+    const response = membersAt(document, 'paths', '/tags', 'get', 'responses', '200');
+    expect(Object.keys(membersAt(response, 'headers'))).toEqual([
       'X-Other-Total',
       'X-Other-TotalPages',
       'ETag',
     ]);
-    expect(at(answer, 'content', 'application/json', 'schema')).toEqual({
+    expect(at(response, 'content', 'application/json', 'schema')).toEqual({
       $ref: '#/components/schemas/TagList',
     });
     expect(Object.keys(membersAt(document, 'components', 'schemas', 'TagList', 'properties'))).toEqual([

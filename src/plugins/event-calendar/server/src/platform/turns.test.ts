@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { ownTurn } from './turns';
+import { ownIteration } from './turns';
 
 describe('turns', () => {
   it('are given one after the other, with other work in between', async () => {
     const seen: string[] = [];
-    const work = (name: string): Promise<void> => ownTurn().then(() => void seen.push(name));
+    const work = (name: string): Promise<void> => ownIteration().then(() => void seen.push(name));
     const others = async (): Promise<void> => {
       for (let turn = 1; turn <= 2; turn += 1) {
         await new Promise((resolve) => setImmediate(resolve));

@@ -5,7 +5,7 @@ let last: Promise<void> = Promise.resolve();
  * one after the other, and other requests are served in between. In one iteration, they would block all other requests for
  * the sum of their times.
  */
-export function ownTurn(): Promise<void> {
+export function ownIteration(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
   return last;
 }

@@ -1,5 +1,5 @@
 import type { Kind } from '../domain/kinds';
-import type { DateEcho, ListWindow } from '../domain/time/list-window';
+import type { LinkDates, ListWindow } from '../domain/time/list-window';
 import type { Instant, Zone } from '../domain/time/types';
 import type { Operation, Route, Verb } from '../api/operations/operation';
 import type { Asker } from '../engine/read/linked-events';
@@ -24,7 +24,7 @@ import type { VenueCreateValues, VenueUpdateValues } from './venue/parameters';
 export interface ListDates {
   limits: ListWindow;
   /** The limits as links show them. */
-  echo: DateEcho;
+  linkDates: LinkDates;
   /** Until when they stay the same, in UTC milliseconds; infinite if forever. */
   until: number;
 }

@@ -3,8 +3,8 @@ import { nextNumbers } from './counters';
 import { insertRows } from './insert-rows';
 import { groupBy } from '../domain/group-by';
 import type { Kind } from '../domain/kinds';
-import { publicLanguages, writeStanding } from '../domain/sync/standing';
-import type { StandingRow } from '../domain/sync/standing';
+import { publicLanguages, formatVisibility } from '../domain/sync/previous-visibility';
+import type { VisibilityRow } from '../domain/sync/previous-visibility';
 import { newMark } from './epoch';
 import type { IndexRow } from './index-row';
 import { TABLES } from './tables';
@@ -18,20 +18,20 @@ export interface Change {
   action: Action;
   /** The languages whose entries differ from before. */
   locales: string[];
-  /** The visibility before the change, in the form of `writeStanding`; empty if it has not changed. */
+  /** The visibility before the change, in the form of `formatVisibility`; empty if it has not changed. */
   was: string;
   /** The languages in which lists showed it to anonymous readers before the change, or show it now: `publicLanguages`. */
   publicLocales: readonly string[];
 }
 
 /** An unchanged record whose response contains data of a changed one: a term counts events, an event embeds a venue. */
-export interface Echo {
+export interface AffectedRecord {
   kind: Kind;
   publicId: number;
 }
 
 type Seen = Pick<IndexRow, 'status'>;
-type Standing = Parameters<typeof writeStanding>[0];
+type Visibilities = Parameters<typeof formatVisibility>[0];
 
 /** Derives the action from the index rows before and after a write. */
 export function actionOf(before: readonly Seen[], after: readonly Seen[]): Action {
@@ -45,9 +45,9 @@ export function actionOf(before: readonly Seen[], after: readonly Seen[]): Actio
 }
 
 /** The value of `Change.was`, from the index rows before and after a write. */
-export function standingBefore(before: Standing, after: Standing): string {
-  const was = writeStanding(before);
-  return was === writeStanding(after) ? '' : was;
+export function visibilityBefore(before: Visibilities, after: Visibilities): string {
+  const was = formatVisibility(before);
+  return was === formatVisibility(after) ? '' : was;
 }
 
 /**
@@ -55,17 +55,17 @@ export function standingBefore(before: Standing, after: Standing): string {
  * calendar's lock keeps the numbers in the order of the commits, so a reader that has read up to a number has missed nothing
  * below it.
  * @param at UTC milliseconds
- * @param echoes affected records; without a change they are logged as changes of their own
+ * @param affectedRecords affected records; without a change they are logged as changes of their own
  */
 export async function logChanges(
   trx: Knex,
   changes: readonly Change[],
   at: number,
-  echoes: readonly Echo[] = [],
+  affectedRecords: readonly AffectedRecord[] = [],
 ): Promise<void> {
   // An affected record needs a change number that no reader has passed yet.
   if (changes.length === 0) {
-    if (echoes.length > 0) await logChanges(trx, await asChanges(trx, echoes), at);
+    if (affectedRecords.length > 0) await logChanges(trx, await asChanges(trx, affectedRecords), at);
     return;
   }
   const first = await nextNumbers(trx, 'change', changes.length);
@@ -82,17 +82,17 @@ export async function logChanges(
   }));
   await insertRows(trx, TABLES.changes, rows);
   const last = first + changes.length - 1;
-  const altered = new Map(echoes.map(({ kind, publicId }) => [publicId, kind]));
-  const echoed = [...altered].map(([public_id, kind]) => ({ number: last, kind, public_id }));
-  await insertRows(trx, TABLES.echoes, echoed);
+  const altered = new Map(affectedRecords.map(({ kind, publicId }) => [publicId, kind]));
+  const affected = [...altered].map(([public_id, kind]) => ({ number: last, kind, public_id }));
+  await insertRows(trx, TABLES.affectedRecords, affected);
 }
 
 /** Affected records as changes of their own, in all languages and with unchanged visibility. */
-async function asChanges(trx: Knex, echoes: readonly Echo[]): Promise<Change[]> {
-  const shown = await publicLocalesNow(trx, echoes);
-  return echoes.map((echo) => {
-    const publicLocales = shown.get(echo.publicId) ?? [];
-    return { ...echo, action: 'update', locales: [], was: '', publicLocales };
+async function asChanges(trx: Knex, affectedRecords: readonly AffectedRecord[]): Promise<Change[]> {
+  const shown = await publicLocalesNow(trx, affectedRecords);
+  return affectedRecords.map((record) => {
+    const publicLocales = shown.get(record.publicId) ?? [];
+    return { ...record, action: 'update', locales: [], was: '', publicLocales };
   });
 }
 
@@ -103,9 +103,9 @@ export async function publicLocalesNow(
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   if (records.length === 0) return new Map();
   const kinds = new Map(records.map(({ publicId, kind }) => [publicId, kind]));
-  const rows: (StandingRow & { public_id: number | string })[] = await trx(TABLES.index)
+  const rows: (VisibilityRow & { public_id: number | string })[] = await trx(TABLES.index)
     .whereIn('public_id', [...kinds.keys()])
     .select('public_id', 'locale', 'status', 'author', 'hidden', 'is_primary');
-  const standings = groupBy(rows, ({ public_id }) => Number(public_id));
-  return new Map([...kinds].map(([id, kind]) => [id, publicLanguages(standings.get(id) ?? [], kind)]));
+  const visibilities = groupBy(rows, ({ public_id }) => Number(public_id));
+  return new Map([...kinds].map(([id, kind]) => [id, publicLanguages(visibilities.get(id) ?? [], kind)]));
 }

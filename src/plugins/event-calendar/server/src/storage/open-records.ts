@@ -26,7 +26,7 @@ export async function noteOpen(knex: Knex, open: OpenRecord, at: number): Promis
 }
 
 /** The names of the other people who currently have the record open, sorted. @param at UTC milliseconds */
-export async function othersWith(knex: Knex, open: OpenRecord, at: number): Promise<string[]> {
+export async function otherEditors(knex: Knex, open: OpenRecord, at: number): Promise<string[]> {
   const people: { firstname: string | null; lastname: string | null }[] = await knex(
     `${OPEN_RECORDS_TABLE} as o`,
   )

@@ -75,14 +75,14 @@ type Taken = Pick<RemovedRow, 'uid' | 'locale' | 'status' | 'sequence'>;
  * do not show them.
  * @returns the rows of events that everybody sees again, at least without their content
  */
-export async function takeReturned(trx: Knex, returned: readonly Returned[]): Promise<Taken[]> {
+export async function deleteReturned(trx: Knex, returned: readonly Returned[]): Promise<Taken[]> {
   // The query builder returns no deleted rows on SQLite.
   const { sql, bindings } = rowsOf(trx, returned, true).delete().toSQL();
-  const answer: Taken[] | { rows: Taken[] } = await trx.raw(
+  const result: Taken[] | { rows: Taken[] } = await trx.raw(
     `${sql} returning uid, locale, status, sequence`,
     [...bindings],
   );
-  const taken = Array.isArray(answer) ? answer : answer.rows;
+  const taken = Array.isArray(result) ? result : result.rows;
   const closed = returned.filter(({ exposure }) => exposure === 2);
   const open = taken.filter(({ status }) => status === 'publish');
   if (closed.length === 0) return open;

@@ -17,7 +17,7 @@ export const TABLES = {
   /** The change log, in the order of the commits. Not derived, so it is never rebuilt. */
   changes: 'calendar_changes',
   /** The other records whose responses a change affected, because they embed or count the changed record. Not derived. */
-  echoes: 'calendar_echoes',
+  affectedRecords: 'calendar_echoes',
   /** Numbers that only increase: public ids and change numbers. Not derived. */
   counters: 'calendar_counters',
   /** Values such as the version with which the index was built. */
@@ -81,7 +81,7 @@ export function derivedTables(knex: Knex): Knex.SchemaBuilder {
  * Recreates the derived tables in their current form. The rows of the old ones are copied, so that the following rebuild
  * logs only what has changed for readers.
  */
-export async function remakeDerivedTables(trx: Knex): Promise<void> {
+export async function recreateDerivedTables(trx: Knex): Promise<void> {
   const keptOf = (table: string): string => `${table}_kept`;
   const existing: string[] = [];
   for (const table of DERIVED_TABLES) if (await trx.schema.hasTable(table)) existing.push(table);
@@ -122,6 +122,6 @@ export const INDEXES = [
   `create index calendar_links_target on ${TABLES.links} (target_id, role, start_local, event_id)`,
   `create index calendar_removed_time on ${TABLES.removed} (removed_utc)`,
   `create index calendar_changes_record on ${TABLES.changes} (public_id, number)`,
-  `create index calendar_echoes_record on ${TABLES.echoes} (public_id, number)`,
+  `create index calendar_echoes_record on ${TABLES.affectedRecords} (public_id, number)`,
   `create index calendar_idempotency_keys_end on ${TABLES.idempotencyKeys} (expires_at)`,
 ];

@@ -1,9 +1,9 @@
 import type { Caller } from '../access/caller';
 import type { CalendarState } from '../services/read/calendar-state';
-import type { CalendarAnswer } from '../api/operations/request';
+import type { CalendarResponse } from '../api/operations/request';
 import type { CalendarOperation } from '../resources/commands';
-import { answerReading } from './answer-reading';
-import { answerWriting } from './answer-writing';
+import { handleReading } from './handle-reading';
+import { handleWriting } from './handle-writing';
 import type { Serving } from '../services/serving';
 
 /** A routed request of an authorised caller; nothing in it belongs to a web framework. */
@@ -42,14 +42,14 @@ export interface Call {
  *
  * @throws CalendarError for faults of the caller and missing rights
  */
-export function answer(call: Call, serving: Serving): Promise<CalendarAnswer> {
+export function handleCall(call: Call, serving: Serving): Promise<CalendarResponse> {
   const { operation } = call;
   switch (operation.verb) {
     case 'create':
     case 'update':
     case 'delete':
-      return answerWriting(operation, call, serving);
+      return handleWriting(operation, call, serving);
     default:
-      return answerReading(operation, call, serving);
+      return handleReading(operation, call, serving);
   }
 }

@@ -7,7 +7,7 @@ import type { CalendarRequest, CheckResult } from '../api/operations/request';
 import type { Call } from './call';
 import type { CalendarError } from '../api/errors';
 import { invalidParameters, missingInUnread } from '../api/errors';
-import { withoutNames } from '../api/parameters/as-answered';
+import { withoutNames } from '../api/parameters/without-placeholders';
 import { addressOf, checkRequest } from '../api/parameters/check';
 import { withUnknown } from '../api/parameters/check-values';
 import type { CheckContext, RawInput, Refusal } from '../api/operations/types';

@@ -2,7 +2,7 @@ import type { Settings } from '../platform/settings/settings';
 
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key';
-const ANSWER_HEADERS = 'ETag, Location, Link, Retry-After';
+const RESPONSE_HEADERS = 'ETag, Location, Link, Retry-After';
 /** Seconds for which browsers cache a preflight response. */
 const MAX_AGE = '3600';
 
@@ -22,7 +22,7 @@ export function corsHeaders(
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': METHODS,
     'Access-Control-Allow-Headers': REQUEST_HEADERS,
-    'Access-Control-Expose-Headers': `${headerPrefix}Total, ${headerPrefix}TotalPages, ${ANSWER_HEADERS}`,
+    'Access-Control-Expose-Headers': `${headerPrefix}Total, ${headerPrefix}TotalPages, ${RESPONSE_HEADERS}`,
     'Access-Control-Max-Age': MAX_AGE,
   };
 }

@@ -3,7 +3,7 @@ import { openApiDocument } from '../openapi/openapi';
 import { VIEWER_PATH, viewerPage } from '../openapi/viewer';
 import { UTC, readZone } from '../domain/time/zone';
 import { endOfSecond } from '../engine/read/next-moments';
-import type { CalendarAnswer, CalendarRequest } from '../api/operations/request';
+import type { CalendarResponse, CalendarRequest } from '../api/operations/request';
 import { FEED_TYPES } from '../features/feeds/choose-format';
 import type { Call } from './call';
 import { invalidNamespace } from '../api/errors';
@@ -34,7 +34,7 @@ export function describe(
   { checked: { command }, now }: CalendarRequest<IndexCommand | DocumentCommand>,
   call: Call,
   serving: Serving,
-): CalendarAnswer {
+): CalendarResponse {
   const { settings } = serving;
   const { namespace } = call.operation;
   const root = rootAddress(call, serving, namespace);
@@ -50,7 +50,7 @@ export function describe(
 }
 
 /** The OpenAPI document as a page for people. */
-export function viewer(call: Call, serving: Serving): CalendarAnswer {
+export function viewer(call: Call, serving: Serving): CalendarResponse {
   const body = viewerPage({
     files: serving.prefix + VIEWER_PATH,
     document: `${rootAddress(call, serving, call.operation.namespace)}/doc`,

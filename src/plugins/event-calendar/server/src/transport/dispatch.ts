@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { createBasicCheck, parseBasic } from '../access/basic';
-import { askStrapi, assertDatabase } from '../access/ask-strapi';
+import { authenticateWithStrapi, assertDatabase } from '../access/authenticate';
 import { NOBODY } from '../access/caller';
 import { createLoginBook } from '../access/logins';
 import { clientAddress } from './limits/client-address';
@@ -18,7 +18,7 @@ import { failureOf } from '../api/failure';
 import { isObject } from '../api/json';
 import { findCalled, findCalledRoute } from './feeds/called';
 import type { MatchedRoute } from '../resources/routes/match-route';
-import { optionsAnswer } from './options';
+import { optionsResponse } from './options';
 import { lastOf } from '../api/parameters/query-string';
 import { addressed } from './addressed';
 import { passwordAttemptsOf } from './admission';
@@ -77,7 +77,7 @@ export function createDispatch(
     // the route and its right, and only there can a project add policies to it. The controller uses the operation found above.
     routeAs(ctx, prefix + rootPath(facts.root, settings, facts.namespace) + canonicalPath(matched));
     await next();
-    if (facts.answered) return;
+    if (facts.responded) return;
     // Strapi refuses everyone while it cannot read permissions.
     if (ctx.status === 401) await assertDatabase(strapi);
     throw failureOf(ctx.status, senderOf(ctx));
@@ -85,10 +85,10 @@ export function createDispatch(
 
   /** OPTIONS has no route in Strapi, so the caller is identified here; nobody is refused. */
   async function describe(ctx: Context, found: MatchedRoute, facts: RequestFacts): Promise<void> {
-    const caller = await askStrapi(strapi, ctx);
+    const caller = await authenticateWithStrapi(strapi, ctx);
     if (caller === undefined && ctx.get('Authorization') !== '') throw invalidCredentials();
     const serving = servingOf(strapi);
-    send(ctx, optionsAnswer(found, caller ?? NOBODY, addressed(ctx, facts, serving), serving));
+    send(ctx, optionsResponse(found, caller ?? NOBODY, addressed(ctx, facts, serving), serving));
   }
 
   return async (ctx, next) => {

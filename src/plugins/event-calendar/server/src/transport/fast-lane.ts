@@ -12,15 +12,15 @@ import type { HeaderLines } from '../api/header-lines';
 import { linesOf } from '../api/header-lines';
 import { hostMiddlewares } from './host-middlewares';
 import { codingOf } from './content-coding';
-import { isKnown, tagAsKnown } from '../api/operations/entity-tag';
+import { matchesTag, matchingTag } from '../api/operations/entity-tag';
 import { noteFeed } from './note-feed';
-import type { LaneAnswer } from './lane-answers';
-import { createLaneAnswers, NOBODY, SOMEBODY } from './lane-answers';
+import type { LaneResponse } from './lane-responses';
+import { createLaneResponses, NOBODY, SOMEBODY } from './lane-responses';
 import type { Sender } from '../api/failure';
 import { deliver } from './feeds/deliver';
 import { conceal } from '../api/secrets';
 import { apiPrefix, servingOf } from '../services/serving';
-import { takeRequests } from '../platform/strapi/request-listener';
+import { replaceRequestListener } from '../platform/strapi/request-listener';
 
 /** A read that takes the fast lane. */
 interface Read {
@@ -56,7 +56,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   }
   const below = belowRoots(apiPrefix(strapi), settings);
   const security = securityHeaders.flat();
-  const answers = createLaneAnswers(strapi, settings, below);
+  const responses = createLaneResponses(strapi, settings, below);
   const { reading, knownCallers } = servingOf(strapi);
 
   function send(
@@ -89,7 +89,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     noteFeed(strapi, { place, method, path, query, accept, userAgent, status, change });
   }
 
-  async function sendComing(read: Read, coming: Promise<LaneAnswer>, sender: Sender): Promise<void> {
+  async function sendComing(read: Read, coming: Promise<LaneResponse>, sender: Sender): Promise<void> {
     const { status, lines, body, encoding, streamed } = await coming;
     if (streamed === undefined) {
       send(read, status, lines, body, encoding);
@@ -105,7 +105,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     const { request, response } = read;
     const caller = knownCallers.find(authorization, state.rights, now);
     if (caller === undefined) passOn(request, response);
-    else void sendComing(read, answers.computeFor(caller, request, response, state), SOMEBODY);
+    else void sendComing(read, responses.computeFor(caller, request, response, state), SOMEBODY);
   }
 
   function serve(read: Read, state: CalendarState, now: number): void {
@@ -114,16 +114,16 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
       serveKnown(read, authorization, state, now);
       return;
     }
-    const asked = answers.nameOf(read.request);
-    const kept = answers.find(asked, state, now);
+    const asked = responses.nameOf(read.request);
+    const kept = responses.find(asked, state, now);
     if (kept === undefined) {
-      void sendComing(read, answers.compute(read.request, read.response, asked, state), NOBODY);
+      void sendComing(read, responses.compute(read.request, read.response, asked, state), NOBODY);
       return;
     }
     const lasting = ['Cache-Control', cacheControl(settings, kept.until, now)];
     const { 'if-none-match': known = '', 'accept-encoding': accepted } = read.request.headers;
-    if (isKnown(known, kept.tag)) {
-      const tag = kept.tag === '' ? [] : ['ETag', tagAsKnown(known, kept.tag, codingOf(accepted))];
+    if (matchesTag(known, kept.tag)) {
+      const tag = kept.tag === '' ? [] : ['ETag', matchingTag(known, kept.tag, codingOf(accepted))];
       send(read, 304, [...kept.known, ...tag, ...lasting], '');
     } else {
       send(read, 200, [...kept.headers, ...lasting], kept.body);
@@ -147,14 +147,14 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
       },
       (error: unknown) => {
         for (const one of reads) {
-          const { status, lines, body, encoding } = answers.failed(one.request, one.response, error);
+          const { status, lines, body, encoding } = responses.failed(one.request, one.response, error);
           send(one, status, lines, body, encoding);
         }
       },
     );
   }
 
-  const passOn = takeRequests(strapi, (request, response) => {
+  const passOn = replaceRequestListener(strapi, (request, response) => {
     const { authorization } = request.headers;
     const known = authorization === undefined || knownCallers.has(authorization);
     const place = known ? plainRead(request, below) : undefined;

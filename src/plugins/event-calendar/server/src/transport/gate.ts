@@ -108,7 +108,7 @@ async function pass(
     failure: null,
     called: null,
     rights: undefined,
-    answered: false,
+    responded: false,
   };
   rememberFacts(ctx, facts);
   // Before anything is logged: removes passwords from the address that the rest of the stack sees.
@@ -131,7 +131,7 @@ async function pass(
       await next();
     });
     // Other middlewares may answer, for example with a redirect. Only errors get the form of the interface.
-    if (!facts.answered && ctx.status >= 400) sendError(ctx, failureBeforeRouting(ctx));
+    if (!facts.responded && ctx.status >= 400) sendError(ctx, failureBeforeRouting(ctx));
   } catch (error) {
     sendThrown(strapi, ctx, error);
   } finally {

@@ -2,7 +2,7 @@ import { CalendarError } from '../api/errors';
 import { nestFields } from '../api/parameters/query-string';
 
 /** Whether a content type is that of a multipart form (docs/interface.md 2.2). */
-export const saysMultipart = (type: string): boolean => /^multipart\/form-data\s*(?:;|$)/i.test(type);
+export const isMultipart = (type: string): boolean => /^multipart\/form-data\s*(?:;|$)/i.test(type);
 
 /**
  * Reads the fields of a multipart form (RFC 7578), nested by brackets like those of other forms. Files are ignored, because the

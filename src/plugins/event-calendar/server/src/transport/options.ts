@@ -3,7 +3,7 @@ import { actionOf, CAPABILITIES } from '../access/capabilities';
 import { methodsOf, optionsDescription } from '../openapi/namespace-index';
 import { instant } from '../domain/time/types';
 import { UTC, readZone } from '../domain/time/zone';
-import type { CalendarAnswer } from '../api/operations/request';
+import type { CalendarResponse } from '../api/operations/request';
 import { rootAddress } from './describe';
 import type { Call } from './call';
 import type { Route } from '../api/operations/operation';
@@ -14,12 +14,12 @@ import type { Serving } from '../services/serving';
  * The response to OPTIONS (docs/interface.md 1.6): the methods of a route and their parameters. `Allow` lists the methods
  * that this caller may use; with a suffix, a collection can only be read.
  */
-export function optionsAnswer(
+export function optionsResponse(
   { route, suffix }: MatchedRoute,
   caller: Caller,
   call: Pick<Call, 'origin' | 'rootLanguage' | 'now'>,
   serving: Serving,
-): CalendarAnswer {
+): CalendarResponse {
   const { settings } = serving;
   const description = optionsDescription(route, {
     settings,

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { codedHeaders, codingOf, isWorthPacking, PACK, VARIES } from './content-coding';
 import type { Coding } from '../api/operations/entity-tag';
-import { tagAsKnown } from '../api/operations/entity-tag';
+import { matchingTag } from '../api/operations/entity-tag';
 import { factsOf } from './request-facts';
 
 /**
@@ -14,7 +14,7 @@ export async function packResponse(ctx: Context): Promise<void> {
   const ETag = ctx.response.get('ETag');
   const { body } = ctx;
   if (ctx.status === 304) {
-    if (ETag !== '') ctx.set('ETag', tagAsKnown(ctx.get('If-None-Match'), ETag, coding));
+    if (ETag !== '') ctx.set('ETag', matchingTag(ctx.get('If-None-Match'), ETag, coding));
     return;
   }
   if (factsOf(ctx)?.stream !== undefined) {

@@ -7,7 +7,7 @@ import { CalendarError, unavailable } from '../api/errors';
  * and of the host's own routes. Strapi would answer 500 and log a stack for each. Call it in the plugin's `bootstrap`, so that it
  * comes between Strapi's own middlewares and its router.
  */
-export function answerDatabaseFailures(strapi: Core.Strapi): void {
+export function respondToDatabaseFailures(strapi: Core.Strapi): void {
   strapi.server.use(async (ctx, next) => {
     try {
       await next();

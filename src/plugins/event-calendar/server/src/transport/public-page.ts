@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import { askStrapi } from '../access/ask-strapi';
+import { authenticateWithStrapi } from '../access/authenticate';
 import type { Kind } from '../domain/kinds';
 import { KINDS } from '../domain/kinds';
 import { isLanguage } from '../domain/languages';
@@ -14,7 +14,7 @@ import { packResponse } from './pack-response';
 import { servingOf } from '../services/serving';
 import { clientAddress } from './limits/client-address';
 import type { PageRecord } from '../services/read/page-record';
-import { isEventAnswer } from '../features/public-page/answers';
+import { isEventResponse } from '../features/public-page/responses';
 import { eventFile } from '../features/feeds/formats/ical';
 import { shownEvent } from '../features/public-page/shown-event';
 import { notFoundPage } from '../features/public-page/layout';
@@ -85,9 +85,9 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
     ? await reading.readForPage(kind, language, slug, { origin, now: instant(Date.now()), password })
     : undefined;
 
-  if (isFile && record?.entry && isEventAnswer(record.answer)) {
+  if (isFile && record?.entry && isEventResponse(record.response)) {
     ctx.status = 200;
-    ctx.body = eventFile(shownEvent(record.answer, record.entry), language);
+    ctx.body = eventFile(shownEvent(record.response, record.entry), language);
     ctx.set('Content-Type', 'text/calendar; charset=utf-8');
     ctx.set('Content-Disposition', `attachment; filename="event-${record.publicId}.ics"`);
     return;
@@ -117,7 +117,7 @@ async function sentPassword(
 
 /** Pages show public records. If Strapi does not let the public read a kind, it has no pages. */
 async function isPublic(strapi: Core.Strapi, ctx: Context, kind: Kind): Promise<boolean> {
-  const caller = await askStrapi(strapi, ctx);
+  const caller = await authenticateWithStrapi(strapi, ctx);
   return caller !== undefined && caller.may(`${kind}.findOne`);
 }
 

@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import getRawBody from 'raw-body';
 import { CalendarError, invalidJson, tooLarge } from '../api/errors';
 import { isDeeperThan } from '../api/json-depth';
-import { readMultipart, saysMultipart } from './multipart';
+import { readMultipart, isMultipart } from './multipart';
 import { readQuery } from '../api/parameters/query-string';
 
 /** Bytes of a body. */
@@ -59,7 +59,7 @@ export async function receiveBody(request: IncomingMessage, limit: number): Prom
 function parserOf(request: IncomingMessage): ((bytes: Buffer) => unknown) | undefined {
   const type = request.headers['content-type'] ?? '';
   if (JSON_TYPE.test(type)) return parseJson;
-  if (saysMultipart(type)) return (bytes) => readMultipart(bytes, type);
+  if (isMultipart(type)) return (bytes) => readMultipart(bytes, type);
   return FORM_TYPE.test(type) ? (bytes) => readQuery(bytes.toString('utf8')) : undefined;
 }
 

@@ -28,7 +28,7 @@ export interface RequestFacts extends Readonly<Place> {
   /** The count of permission changes before the credentials were checked; undefined if nobody needs it. */
   rights: number | undefined;
   /** Whether the interface itself has written the response. */
-  answered: boolean;
+  responded: boolean;
   /** The body, if it is sent while it is read: the gate sends it when the headers are complete. */
   stream?: TextStream | undefined;
   /** Called when all of that body has been sent. */

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { callerOf } from '../access/caller';
 import { logFailure } from '../platform/failure-log';
-import { inOneLine, saidOf } from '../domain/text/log-text';
+import { inOneLine, errorText } from '../domain/text/log-text';
 import type { CalendarError } from '../api/errors';
 import { failureOfThrown } from '../api/failure';
 import type { Sender } from '../api/failure';
@@ -15,7 +15,7 @@ import { redact } from '../api/secrets';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A response of the interface. */
-export interface Answer {
+export interface OutgoingResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -30,23 +30,23 @@ const LONG = 65_536;
 export const sentForm = (text: string): string | Buffer => (text.length > LONG ? Buffer.from(text) : text);
 
 /** Writes a response; HEAD gets the same without the body. */
-export function send(ctx: Context, answer: Answer): void {
-  const { Vary, ...headers } = answer.headers;
-  ctx.status = answer.status;
+export function send(ctx: Context, response: OutgoingResponse): void {
+  const { Vary, ...headers } = response.headers;
+  ctx.status = response.status;
   ctx.set({ 'Content-Type': JSON_TYPE, ...headers });
   if (Vary !== undefined) ctx.vary(Vary);
   // For 304, Koa drops the body and the headers that describe it.
-  ctx.body = sentForm(answer.body);
+  ctx.body = sentForm(response.body);
   const facts = factsOf(ctx);
   if (facts === undefined) return;
-  facts.answered = true;
-  facts.stream = answer.stream;
+  facts.responded = true;
+  facts.stream = response.stream;
 }
 
-export const sendError = (ctx: Context, error: CalendarError): void => send(ctx, errorAnswer(error));
+export const sendError = (ctx: Context, error: CalendarError): void => send(ctx, errorResponse(error));
 
 /** An error in the interface's form (docs/interface.md 17.1). */
-function errorAnswer(error: CalendarError): Answer {
+function errorResponse(error: CalendarError): OutgoingResponse {
   // RFC 9110, 11.6.1. Browsers do not ask for a password because of this challenge.
   const challenge: Record<string, string> =
     error.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="calendar"' } : {};
@@ -67,25 +67,25 @@ export const senderOf = (ctx: Context): Sender => ({
 export function sendThrown(strapi: Core.Strapi, ctx: Context, thrown: unknown): void {
   const { method, path } = ctx;
   const secrets = factsOf(ctx)?.secrets ?? [];
-  send(ctx, thrownAnswer(strapi, thrown, senderOf(ctx), { method, path, secrets }));
+  send(ctx, thrownResponse(strapi, thrown, senderOf(ctx), { method, path, secrets }));
 }
 
 /**
  * The response for a thrown error. Unexpected errors are logged, without secrets of the request, under a number that the response
  * names too.
  */
-export function thrownAnswer(
+export function thrownResponse(
   strapi: Core.Strapi,
   thrown: unknown,
   sender: Sender,
   { method, path, secrets }: { method: string; path: string; secrets: readonly string[] },
-): Answer {
+): OutgoingResponse {
   const { error, fault, database } = failureOfThrown(thrown, sender);
-  const answer = errorAnswer(error);
+  const response = errorResponse(error);
   if (database !== undefined) logFailure(strapi, database, thrown);
-  if (!fault) return answer;
+  if (!fault) return response;
   const id = randomUUID();
   const request = inOneLine(`${method} ${path}`);
-  strapi.log.error(redact(`Request ${id}, ${request}: ${saidOf(thrown)}`, secrets));
-  return { ...answer, headers: { ...answer.headers, 'X-Request-Id': id } };
+  strapi.log.error(redact(`Request ${id}, ${request}: ${errorText(thrown)}`, secrets));
+  return { ...response, headers: { ...response.headers, 'X-Request-Id': id } };
 }

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { Echo } from '../storage/change-log';
+import type { AffectedRecord } from '../storage/change-log';
 import { NO_ENTRIES } from './index/entries';
 import { project, refreshLinksTo } from './index/projection';
 import { TABLES } from '../storage/tables';
@@ -88,7 +88,7 @@ async function settleLinksTo(
   write: Write,
   documentId: string,
   rows: readonly VersionRow[],
-): Promise<Echo[]> {
+): Promise<AffectedRecord[]> {
   const { storage } = write;
   const { kind } = storage;
   if (kind === 'event' || rows.length === 0) return [];

@@ -19,7 +19,7 @@ type DefaultAuthor = () => Promise<number>;
  */
 export function registerAuthors(strapi: Core.Strapi, settings: Settings, defaultAuthor: DefaultAuthor): void {
   const handOn = async (): Promise<void> => {
-    await handRecordsOn(strapi, settings, defaultAuthor);
+    await reassignRecords(strapi, settings, defaultAuthor);
   };
   strapi.db.lifecycles.subscribe({ models: [USER], afterDelete: handOn, afterDeleteMany: handOn });
 }
@@ -29,7 +29,7 @@ export function registerAuthors(strapi: Core.Strapi, settings: Settings, default
  * user. So it also repairs the results of crashes and manual SQL, before a new user can get the id.
  * @returns how many records changed hands
  */
-export async function handRecordsOn(
+export async function reassignRecords(
   strapi: Core.Strapi,
   settings: Settings,
   defaultAuthor: DefaultAuthor,

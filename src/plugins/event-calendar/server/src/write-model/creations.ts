@@ -22,7 +22,7 @@ export function creationByRequest(strapi: Core.Strapi): string | undefined {
  * Refuses a creation that was carried out before, unless its record is gone. Call it under the calendar's lock.
  * @throws ApplicationError with `Created`
  */
-export async function refuseSecond(trx: Knex, { storage, at }: Write, name: string): Promise<void> {
+export async function refuseRepeatedCreation(trx: Knex, { storage, at }: Write, name: string): Promise<void> {
   const kept: { answer: string } | undefined = await trx(TABLES.idempotencyKeys)
     .where({ caller: CALLER, key: name })
     .where('expires_at', '>', at.getTime())

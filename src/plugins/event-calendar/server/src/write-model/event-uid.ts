@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { isUid, LONGEST_UID } from '../domain/event-uid';
+import { isUid, MAX_UID_LENGTH } from '../domain/event-uid';
 import { TABLES } from '../storage/tables';
 import type { Data } from './prepare';
 import { invalid } from './records/refuse';
@@ -41,7 +41,7 @@ export async function knownUids(
  * @throws ValidationError if it is no UID, or that of another event
  */
 export function givenIdentity(given: unknown, known: KnownUid | undefined): Data {
-  if (typeof given !== 'string' || !isUid(given)) throw invalid('uid', 'noUid', { most: LONGEST_UID });
+  if (typeof given !== 'string' || !isUid(given)) throw invalid('uid', 'noUid', { most: MAX_UID_LENGTH });
   if (known === 'taken') throw invalid('uid', 'uidTaken', { given });
   return { uid: given, sequence: known === undefined ? 0 : known + 1 };
 }

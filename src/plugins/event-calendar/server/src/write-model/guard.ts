@@ -9,7 +9,7 @@ import { settle } from './after-write';
 import { prepareClone, preparePublication, prepareWrite, refuseTrashed } from './before-write';
 import type { Write } from './before-write';
 import { openedByRequest, refuseConflict } from './conflicts';
-import { creationByRequest, keepCreation, refuseSecond } from './creations';
+import { creationByRequest, keepCreation, refuseRepeatedCreation } from './creations';
 import { explainViolation } from './records/constraints';
 import { nextNumbers } from '../storage/counters';
 import { lockCalendar } from '../storage/lock';
@@ -17,11 +17,11 @@ import { sealPassword } from './prepare';
 import type { Data } from './prepare';
 import { defaultLocale, ensureLinkable } from './records/stand-ins';
 import { newIdentity } from './event-uid';
-import { handChildrenOn } from './hand-children-on';
+import { moveChildrenToParent } from './move-children';
 import { linksTo } from './held-links';
 import { linksOf, relationsOf } from './records/links';
 import { isStandInRow, storageOf, versionsOf } from '../storage/documents';
-import { forgetKept, keepLanguages } from './trashed-versions';
+import { deleteKeptVersions, keepLanguages } from './trashed-versions';
 
 const WRITES = new Set(['create', 'update', 'clone', 'delete', 'publish', 'unpublish', 'discardDraft']);
 
@@ -73,7 +73,7 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
           await lockCalendar(trx);
           const write = await describe(trx, strapi, kind, call);
           const named = write.isNew || write.action === 'clone' ? creation : undefined;
-          if (named !== undefined) await refuseSecond(trx, write, named);
+          if (named !== undefined) await refuseRepeatedCreation(trx, write, named);
           const { data } = call.params;
           refuseTrashed(strapi, write);
           if (isData(data)) await refuseConflict(trx, strapi, write, data, opened);
@@ -135,7 +135,7 @@ async function before(
   const { params } = call;
   await keepDeleted(trx, strapi, write, params['locale']);
   if (write.deletesRecord && write.storage.kind === 'category' && write.documentId !== undefined) {
-    return handChildrenOn(trx, strapi, write.documentId);
+    return moveChildrenToParent(trx, strapi, write.documentId);
   }
   if (write.action === 'create' || write.action === 'update') {
     const sent = isData(params['data']) ? params['data'] : {};
@@ -164,7 +164,7 @@ async function keepDeleted(trx: Knex, strapi: Core.Strapi, write: Write, asked: 
   const { kind } = write.storage;
   if (write.action !== 'delete' || write.documentId === undefined || !isPostKind(kind)) return;
   const deleted = write.rows.filter((row) => includes(asked, row.locale, write.defaultLocale));
-  if (write.deletesRecord) await forgetKept(trx, write.documentId);
+  if (write.deletesRecord) await deleteKeptVersions(trx, write.documentId);
   else await keepLanguages(trx, strapi, kind, deleted, false, write.at.getTime());
 }
 

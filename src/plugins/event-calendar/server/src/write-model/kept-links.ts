@@ -49,7 +49,7 @@ const AT_ONCE = 200;
  * record, and now links to another, is not changed.
  * @returns the records that are not changed
  */
-export async function putBackLinksTo(
+export async function restoreLinksTo(
   trx: Knex,
   strapi: Core.Strapi,
   kind: PostKind,

@@ -4,7 +4,7 @@ import type { VersionRow } from '../storage/documents';
 import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { eventTimes } from '../domain/time/event-times';
-import { meantEnd } from '../domain/time/meant-end';
+import { intendedEnd } from '../domain/time/intended-end';
 import { readZone } from '../domain/time/zone';
 import { isWallTime } from '../domain/time/types';
 import type { WallTime } from '../domain/time/types';
@@ -36,7 +36,7 @@ const text = (value: unknown): string | undefined =>
  * Converts the input of every write to its stored form: without derived fields, with sanitised HTML, safe addresses and existing
  * times with their UTC times (docs/interface.md 4.8, 4.12, 4.13). Only sent fields are changed.
  * @param stored the written version or another one of the record, from which omitted times are taken
- * @param isForm whether a form of the panel is saved: an end before its start is read as `meantEnd` does there, or refused;
+ * @param isForm whether a form of the panel is saved: an end before its start is read as `intendedEnd` does there, or refused;
  *   otherwise the event then ends when it starts
  * @throws ValidationError naming the field
  */
@@ -116,7 +116,7 @@ function prepareTimes(data: Data, stored: Data | undefined, siteZone: string, is
 /** The end that a form means, if it sends both times. A single time cannot be interpreted. */
 function endOfForm(data: Data, start: WallTime, end: WallTime, allDay: boolean): WallTime {
   if ('startDate' in data && 'endDate' in data) {
-    const meant = meantEnd(start, end, allDay);
+    const meant = intendedEnd(start, end, allDay);
     if (meant === undefined) throw invalid('endDate', 'endBeforeStart', {});
     return meant;
   }

@@ -94,7 +94,7 @@ export async function keepLanguages(
   const drafts = own.filter((row) => !isPublishedRow(kind, row));
   const [first] = drafts;
   if (first === undefined) return;
-  if (whole) await forgetWhole(trx, first.document_id);
+  if (whole) await deleteWholeRecord(trx, first.document_id);
   const kept = await versionsAsKept(trx, strapi, kind, own);
   const linkedFrom = whole ? await linksToKeep(trx, strapi, kind, versions) : [];
   const rows = drafts.flatMap((row) => {
@@ -147,7 +147,7 @@ export async function keptLanguages(
 const AT_ONCE = 200;
 
 /**
- * The same as `putBackLinksTo` for published versions that are in the trash themselves: they link to the record again when
+ * The same as `restoreLinksTo` for published versions that are in the trash themselves: they link to the record again when
  * they leave the trash. A version that can link to only one record keeps its current link.
  */
 export async function linkFromTrash(
@@ -190,14 +190,14 @@ function linkedTo(
 }
 
 /** Deletes everything stored about a record. */
-export async function forgetKept(trx: Knex, documentId: string): Promise<void> {
+export async function deleteKeptVersions(trx: Knex, documentId: string): Promise<void> {
   for (const table of [TABLES.trashed, TABLES.unpublished]) {
     await trx(table).where({ document_id: documentId }).delete();
   }
 }
 
 /** Deletes the stored state of a whole record; languages that moved to the trash alone are kept. */
-export const forgetWhole = (trx: Knex, documentId: string): Promise<number> =>
+export const deleteWholeRecord = (trx: Knex, documentId: string): Promise<number> =>
   trx(TABLES.trashed).where({ document_id: documentId, whole: 1 }).delete();
 
 /** Deletes a language that moved to the trash alone. */
@@ -218,7 +218,7 @@ const NOT_RESTORED = new Set([
  * Restores a version. Links lead to records that still exist, and a slug that another record has taken gets a number.
  * Update the index afterwards.
  */
-export async function putBack(
+export async function restoreVersion(
   trx: Knex,
   strapi: Core.Strapi,
   kind: PostKind,

@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Field, Flex, Modal, TextInput, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { BoardEvent } from '../../../../server/src/panel-contract/board';
-import { meantEnd } from '../../../../server/src/domain/time/meant-end';
+import { intendedEnd } from '../../../../server/src/domain/time/intended-end';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import { ModalFrame } from '../../ModalFrame';
 import { useText } from '../../use-text';
@@ -25,7 +25,7 @@ export default function MoveDialog({ event, onMove, onClose }: MoveDialogProps) 
   const wall = (given: string): string => `${given.slice(0, allDay ? 10 : 16)}${allDay ? ' 00:00' : ''}:00`;
   const [start, typedEnd] = [wall(times.start), wall(times.end)];
   const isComplete = isWallTime(start) && isWallTime(typedEnd);
-  const end = isComplete ? meantEnd(start, typedEnd, allDay) : undefined;
+  const end = isComplete ? intendedEnd(start, typedEnd, allDay) : undefined;
   const isEarlier = isComplete && end === undefined;
   const endsLater = end !== undefined && end.slice(0, 10) > start.slice(0, 10);
 

@@ -32,7 +32,7 @@ export function useAvailability(
     needsCheck && kind !== undefined && locale !== undefined
       ? { kind, wanted, locale, ...(documentId === undefined ? {} : { documentId }) }
       : undefined,
-  ).answer;
+  ).data;
   const strapiCheck = useStrapiCheck(
     needsCheck && kind === undefined ? wanted : '',
     contentType,

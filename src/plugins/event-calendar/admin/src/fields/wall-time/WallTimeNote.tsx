@@ -28,7 +28,7 @@ export function WallTimeNote({ name, attribute, wall, isTyping }: Props) {
   const timezone = useSiblingText(name, optionOf(attribute, 'timezoneField', 'timezone'));
   const allDay = useSibling(name, optionOf(attribute, 'allDayField', 'allDay')) === true;
   const side = optionOf(attribute, 'startField') === '' ? 'start' : 'end';
-  const { answer: times } = useApiResponse<TimesResponse>(
+  const { data: times } = useApiResponse<TimesResponse>(
     '/times',
     wall && { [side]: wall, timezone, allDay: String(allDay) },
   );

@@ -1,4 +1,4 @@
-import { wallLater } from '../../../../server/src/domain/time/moved-wall';
+import { addToWall } from '../../../../server/src/domain/time/moved-wall';
 import { isEndOfDay, readTypedTime, shortTime } from '../../../../server/src/domain/time/typed-time';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import { DAY } from '../../../../server/src/domain/time/wall-clock';
@@ -33,5 +33,5 @@ export function valueOf({ date, time }: Draft, wholeDay: string | undefined): st
 export function plainEnd({ date, time }: Draft): Draft {
   const midnight = `${date} 00:00:00`;
   if (!isEndOfDay(time) || !isWallTime(midnight)) return { date, time };
-  return { date: wallLater(midnight, DAY).slice(0, 10), time: '00:00' };
+  return { date: addToWall(midnight, DAY).slice(0, 10), time: '00:00' };
 }

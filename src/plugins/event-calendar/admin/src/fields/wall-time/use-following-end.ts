@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { meantEnd } from '../../../../server/src/domain/time/meant-end';
-import { movedEnd, wallLater } from '../../../../server/src/domain/time/moved-wall';
+import { intendedEnd } from '../../../../server/src/domain/time/intended-end';
+import { movedEnd, addToWall } from '../../../../server/src/domain/time/moved-wall';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import { HOUR, endOfDay } from '../../../../server/src/domain/time/wall-clock';
 import type { InputProps } from '../input-props';
@@ -31,10 +31,10 @@ export function useFollowingEnd({ name, value, attribute }: InputProps<string>):
       const from = before.current;
       before.current = start;
       const end = siblings.read(endField) ?? '';
-      if (end === '') siblings.write(endField, allDay ? endOfDay(start) : wallLater(start, HOUR));
+      if (end === '') siblings.write(endField, allDay ? endOfDay(start) : addToWall(start, HOUR));
       if (typeof end !== 'string' || !isWallTime(end)) return;
       const moved = isWallTime(from) ? (movedEnd(from, start, end) ?? end) : end;
-      const meant = meantEnd(start, moved, allDay) ?? moved;
+      const meant = intendedEnd(start, moved, allDay) ?? moved;
       if (meant !== end) siblings.write(endField, meant);
     },
   };

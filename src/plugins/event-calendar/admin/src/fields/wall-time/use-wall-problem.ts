@@ -1,4 +1,4 @@
-import { meantEnd } from '../../../../server/src/domain/time/meant-end';
+import { intendedEnd } from '../../../../server/src/domain/time/intended-end';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import { isEndOfDay, readTypedTime } from '../../../../server/src/domain/time/typed-time';
 import { useText } from '../../use-text';
@@ -24,5 +24,7 @@ export function useWallProblem(
   if (!isWallTime(start)) return undefined;
   if (date === '') return text('fields.wall-time.end-missing');
   if (typeof value !== 'string' || !isWallTime(value)) return undefined;
-  return meantEnd(start, value, allDay) === undefined ? text('fields.wall-time.end-before-start') : undefined;
+  return intendedEnd(start, value, allDay) === undefined
+    ? text('fields.wall-time.end-before-start')
+    : undefined;
 }

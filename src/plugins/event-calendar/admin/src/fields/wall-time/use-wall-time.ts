@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { readTypedTime, shortTime } from '../../../../server/src/domain/time/typed-time';
-import { meantEnd } from '../../../../server/src/domain/time/meant-end';
+import { intendedEnd } from '../../../../server/src/domain/time/intended-end';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import type { InputProps } from '../input-props';
 import { nothing, optionOf } from '../input-props';
@@ -50,7 +50,7 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
     const text = valueOf(plain(next), wholeDay ? wholeDayOf(isEnd) : undefined);
     const start = isEnd ? siblings.read(startField) : undefined;
     if (typeof start !== 'string' || !isWallTime(start) || !isWallTime(text)) return text;
-    return meantEnd(start, text, wholeDay) ?? text;
+    return intendedEnd(start, text, wholeDay) ?? text;
   };
   const write = (text: string): void => onChange(name, text === '' ? nothing(initialValue) : text);
 

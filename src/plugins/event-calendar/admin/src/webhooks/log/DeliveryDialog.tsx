@@ -2,7 +2,7 @@ import { Box, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AttemptView, DeliveryView } from '../../../../server/src/panel-contract/webhooks';
-import { responded } from '../../../../server/src/domain/delivery/outcome';
+import { responseText } from '../../../../server/src/domain/delivery/outcome';
 import { useResponse } from '../../editorial/use-response';
 import { ModalFrame } from '../../ModalFrame';
 import { useText } from '../../use-text';
@@ -79,7 +79,7 @@ function Attempt({ attempt: { at, duration, status, error, answer } }: { attempt
   return (
     <Box tag="li">
       <Typography tag="p" fontWeight="semiBold" textColor={error === null ? 'success700' : 'danger700'}>
-        {words.outcome(error ?? responded(status ?? 0))}
+        {words.outcome(error ?? responseText(status ?? 0))}
       </Typography>
       <Typography tag="p" variant="pi" textColor="neutral600">
         {`${words.at(at)} · ${words.duration(duration)}`}

@@ -1,7 +1,7 @@
 import { z } from '@strapi/utils';
 import { fold } from '../../domain/text/fold';
 import { dialectOf } from '../../storage/ports/dialect';
-import { standsFor } from '../../engine/read/language';
+import { isVersionFor } from '../../engine/read/language';
 import { INDEX, every, sql } from '../../storage/ports/sql';
 import type { BoardChoices } from '../../panel-contract/board';
 import { coverages } from './coverage';
@@ -30,7 +30,7 @@ export async function readChoices(
   const conditions = [
     sql`i.kind = ${kind}`,
     sql`i.status <> 'trash'`,
-    standsFor(sql`i`, locale),
+    isVersionFor(sql`i`, locale),
     ...(words === '' ? [] : [dialectOf(port.dialect).holds(sql`i.sort_name`, sql`${words}`)]),
     ...(id === undefined ? [] : [sql`i.public_id = ${id}`]),
   ];

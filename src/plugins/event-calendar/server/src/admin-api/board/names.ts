@@ -1,5 +1,5 @@
 import type { Kind } from '../../domain/kinds';
-import { standsFor } from '../../engine/read/language';
+import { isVersionFor } from '../../engine/read/language';
 import type { Dialect } from '../../storage/ports/dialect';
 import type { ReadPort } from '../../storage/ports/port';
 import type { Fragment } from '../../storage/ports/sql';
@@ -26,7 +26,7 @@ export async function readNames(
     .filter((kind) => ids[kind].length > 0)
     .map(
       (kind) => sql`select ${kind} as kind, i.public_id as id, ${nameOf(tables[kind])} as name from ${INDEX} i
-        where ${dialect.isOneOf(sql`i.public_id`, ids[kind])} and ${standsFor(sql`i`, language)}`,
+        where ${dialect.isOneOf(sql`i.public_id`, ids[kind])} and ${isVersionFor(sql`i`, language)}`,
     );
   if (parts.length === 0) return names;
   const rows = await port.all<{ kind: 'venue' | 'category'; id: number; name: string | null }>(

@@ -6,7 +6,7 @@ import { listRows } from '../../engine/read/language';
 import { found } from '../../engine/read/search';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, LINKS, every, join, sql } from '../../storage/ports/sql';
-import { liesIn, startsWithin } from '../../engine/read/starts';
+import { inStartRange, startsWithin } from '../../engine/read/starts';
 import type { BoardQuery } from './query';
 
 /** An event in the range, as the database returns it. Lists are texts with commas. */
@@ -84,7 +84,7 @@ function conditions(dialect: Dialect, query: BoardQuery): Fragment[] {
     // Both values are named so that the database can use the index for lists.
     sql`i.hidden in (0, 1)`,
     query.status === undefined ? sql`i.status <> 'trash'` : sql`i.status = ${query.status}`,
-    ...liesIn(startsWithin(dialect, { endAfter, startBefore }), sql`i.start_local`),
+    ...inStartRange(startsWithin(dialect, { endAfter, startBefore }), sql`i.start_local`),
     sql`i.end_local > ${endAfter}`,
     ...linked(dialect, 'venue', query.venue),
     ...linked(dialect, 'organizer', query.organizer),

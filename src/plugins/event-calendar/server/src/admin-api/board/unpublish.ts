@@ -13,7 +13,7 @@ import {
 import { uidOf } from '../../domain/kinds';
 import type { Unpublished } from '../../panel-contract/board';
 import type { RestoredRecord } from '../../panel-contract/editorial';
-import { ownVersions, placeOf, putBackVersions } from '../editorial/change-trash';
+import { ownVersions, placeOf, restoreVersions } from '../editorial/change-trash';
 import { demandTarget } from '../editorial/targets';
 import type { Target } from '../editorial/targets';
 import type { MoveContext } from './move';
@@ -78,7 +78,7 @@ export function undoUnpublish(
       return isUndone ? textsWithin(strapi, 'event', version, shared) : before.get(placeOf('event', row));
     };
     await forgetUnpublished(trx, undo);
-    return putBackVersions(trx, { strapi, settings }, 'event', documentId, after, versionFor, {
+    return restoreVersions(trx, { strapi, settings }, 'event', documentId, after, versionFor, {
       locale,
       version,
     });

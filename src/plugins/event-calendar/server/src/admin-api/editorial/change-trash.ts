@@ -3,12 +3,17 @@ import { project, refreshLinksTo } from '../../write-model/index/projection';
 import { moveToTrash } from '../../services/write/delete-record';
 import { updateDocument } from '../../services/write/save-document';
 import { inTransaction } from '../../services/write/writing';
-import { putBackLinksTo } from '../../write-model/kept-links';
+import { restoreLinksTo } from '../../write-model/kept-links';
 import { impossible } from '../../write-model/records/refuse';
 import { defaultLocale } from '../../write-model/records/stand-ins';
 import { isPublishedRow, isStandInRow, momentOf, storageOf, versionsOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
-import { forgetWhole, keptLanguages, linkFromTrash, putBack } from '../../write-model/trashed-versions';
+import {
+  deleteWholeRecord,
+  keptLanguages,
+  linkFromTrash,
+  restoreVersion,
+} from '../../write-model/trashed-versions';
 import type { KeptLanguage, KeptVersion } from '../../write-model/trashed-versions';
 import { uidOf } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
@@ -96,20 +101,21 @@ async function restoreRecord(
     await strapi.documents(uidOf(kind)).publish({ documentId, locale: open.map(({ locale }) => locale) });
     for (const row of await ownVersions(trx, strapi, kind, documentId)) {
       const own = kept.find(({ locale }) => locale === row.locale);
-      if (own?.published && isPublishedRow(kind, row)) await putBack(trx, strapi, kind, row, own.published);
+      if (own?.published && isPublishedRow(kind, row))
+        await restoreVersion(trx, strapi, kind, row, own.published);
       // Strapi compares `updated_at` to tell whether a draft has unpublished changes.
       else if (own) await putBackDraftState(trx, strapi, kind, row, own);
     }
   }
   const linkedFrom = all.flatMap((language) => language.linkedFrom);
-  const linkedElsewhere = await putBackLinksTo(trx, strapi, kind, documentId, linkedFrom);
+  const linkedElsewhere = await restoreLinksTo(trx, strapi, kind, documentId, linkedFrom);
   await linkFromTrash(trx, strapi, kind, documentId, linkedFrom);
   if (open.length > 0 || linkedFrom.length > 0) {
     const at = Date.now();
     const relinked = await refreshLinksTo(trx, strapi, kind, [documentId], at);
     await project(trx, strapi, settings, kind, [documentId], at, undefined, relinked);
   }
-  await forgetWhole(trx, documentId);
+  await deleteWholeRecord(trx, documentId);
   const slugs = changedSlugs(drafts, await ownVersions(trx, strapi, kind, documentId));
   return { documentId, slugs, linkedElsewhere: linkedElsewhere.size };
 }
@@ -149,7 +155,7 @@ export const placeOf = (kind: PostKind, row: VersionRow): string =>
  * @param language the restored language, with its former slug
  * @returns what could not be restored
  */
-export async function putBackVersions(
+export async function restoreVersions(
   trx: Knex,
   { strapi, settings }: Pick<Context, 'strapi' | 'settings'>,
   kind: PostKind,
@@ -160,7 +166,7 @@ export async function putBackVersions(
 ): Promise<RestoredRecord> {
   for (const row of rows) {
     const version = versionFor(row);
-    if (version !== undefined) await putBack(trx, strapi, kind, row, version);
+    if (version !== undefined) await restoreVersion(trx, strapi, kind, row, version);
   }
   await project(trx, strapi, settings, kind, [documentId], Date.now());
   const { slug } = language.version.columns;

@@ -6,7 +6,7 @@ import type { VersionRow } from '../../storage/documents';
 import { uidOf } from '../../domain/kinds';
 import { timesOn } from '../../domain/time/copy-times';
 import type { CopiedTimes } from '../../domain/time/copy-times';
-import { MOST_DATES, dayOfDate } from '../../domain/time/recurrence';
+import { MAX_DATES, dayOfDate } from '../../domain/time/recurrence';
 import { isWallTime } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
 import type { Copies } from '../../panel-contract/editorial';
@@ -24,7 +24,7 @@ const date = z
 /** Schema of days `YYYY-MM-DD`, sorted and without duplicates. */
 export const datesSchema = z
   .array(date)
-  .max(MOST_DATES)
+  .max(MAX_DATES)
   .transform((dates) => [...new Set(dates)].toSorted());
 
 const wanted = z.object({

@@ -14,7 +14,7 @@ import type { Person } from '../request/person';
 import { checked } from '../request/route';
 
 /** Most records that one call may change. */
-export const MOST_RECORDS = 366;
+export const MAX_RECORDS = 366;
 
 const kindSchema = z.object({ kind: z.enum(POST_KINDS) });
 

@@ -8,11 +8,11 @@ import { deleteForGood, restoreRecords, trashRecords } from './change-trash';
 import { listRecords } from './list-records';
 import { rightsInTrash, timesInTrash } from './in-trash';
 import { publicBefore } from './public-before';
-import { MOST_RECORDS, postKindOf, targetOf } from './targets';
+import { MAX_RECORDS, postKindOf, targetOf } from './targets';
 import { deleteLanguageForGood, listLanguages, restoreLanguage, trashLanguage } from './trashed-languages';
 
 const documentId = z.string().min(1).max(64);
-const several = z.object({ documentIds: z.array(documentId).min(1).max(MOST_RECORDS) });
+const several = z.object({ documentIds: z.array(documentId).min(1).max(MAX_RECORDS) });
 const as = z.enum(RESTORED_AS).default('draft');
 const restored = z.object({ as });
 const allRestored = several.extend({ as });

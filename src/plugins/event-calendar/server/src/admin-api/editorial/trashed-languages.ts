@@ -24,7 +24,7 @@ import { ownedVersions } from '../request/person';
 import type { OwnedVersion, Person } from '../request/person';
 import { ConflictError } from '../request/route';
 import type { PanelRequest } from '../request/route';
-import { ownVersions, placeOf, putBackVersions } from './change-trash';
+import { ownVersions, placeOf, restoreVersions } from './change-trash';
 import { rightsInTrash, timesInTrash } from './in-trash';
 import { beforeOf } from './public-before';
 
@@ -101,7 +101,7 @@ export async function restoreLanguage(
     };
     await forgetLanguage(trx, id);
     const language = { locale, version: kept.draft };
-    return putBackVersions(trx, { strapi, settings }, kind, documentId, after, versionFor, language);
+    return restoreVersions(trx, { strapi, settings }, kind, documentId, after, versionFor, language);
   });
 }
 

@@ -9,7 +9,7 @@ import type { CalendarRequest } from '../../api/operations/request';
 import type { ListCommand, ReadCommand } from '../../resources/commands';
 import type { Explanation } from '../../panel-contract/explain';
 import type { EventFacts } from './event-facts';
-import type { Judged } from './reasons';
+import type { CheckedEvent } from './reasons';
 import { reasonsOf } from './reasons';
 
 /**
@@ -24,11 +24,11 @@ export async function explainList(
   format?: FeedFormat,
 ): Promise<Omit<Explanation, 'url'>> {
   const window = format && (await windowOf(format, request, serving));
-  const judged = await judge(request, facts, serving, window);
-  if (judged === undefined) return { shown: false, reasons: [{ rule: 'other' }] };
-  const { verdict, values } = judged;
+  const checked = await checkAgainstList(request, facts, serving, window);
+  if (checked === undefined) return { shown: false, reasons: [{ rule: 'other' }] };
+  const { verdict, values } = checked;
   if (verdict.unknown.length > 0) throw invalidParameters(withUnknown({}, verdict.unknown));
-  const reasons = reasonsOf(judged);
+  const reasons = reasonsOf(checked);
   const { place } = verdict;
   if (place === undefined) return { shown: false, reasons };
   // A feed has no pages.
@@ -55,12 +55,12 @@ async function windowOf(
  * @param days the days of the list, if they are not those of its dates
  * @returns undefined for an event that is not in the index
  */
-export async function judge(
+export async function checkAgainstList(
   request: CalendarRequest<ListCommand | ReadCommand>,
   facts: EventFacts,
   { reading, settings }: Serving,
   days?: ListWindow,
-): Promise<Judged | undefined> {
+): Promise<CheckedEvent | undefined> {
   const { language } = request;
   const { command, lookups, operation } = request.checked;
   if (command.verb !== 'list' || command.kind !== 'event') {
@@ -68,6 +68,6 @@ export async function judge(
   }
   const { values } = command;
   const window = days ?? command.dates(request.now, readZone(settings.timezone) ?? UTC).limits;
-  const verdict = await reading.judge({ values, lookups, language, window }, facts.publicId);
+  const verdict = await reading.verdictOn({ values, lookups, language, window }, facts.publicId);
   return verdict && { values, language, window, settings, facts, verdict };
 }

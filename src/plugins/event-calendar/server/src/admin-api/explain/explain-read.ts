@@ -4,7 +4,7 @@ import type { CalendarRequest } from '../../api/operations/request';
 import type { ListCommand, ReadCommand } from '../../resources/commands';
 import type { Explanation } from '../../panel-contract/explain';
 import type { EventFacts } from './event-facts';
-import { judge } from './explain-list';
+import { checkAgainstList } from './explain-list';
 import { reasonsOf } from './reasons';
 
 /**
@@ -23,10 +23,10 @@ export async function explainRead(
     const leadsHere = (await readId(request, serving)) === facts.publicId;
     return leadsHere ? { shown: true, reasons: [] } : { shown: false, reasons: [{ rule: 'other' }] };
   }
-  const judgement = await judge(list, facts, serving);
-  if (judgement === undefined) return { shown: false, reasons: [{ rule: 'other' }] };
-  const verdict = { ...judgement.verdict, broken: [ruleOf(refusal)] };
-  return { shown: false, reasons: reasonsOf({ ...judgement, verdict }) };
+  const checked = await checkAgainstList(list, facts, serving);
+  if (checked === undefined) return { shown: false, reasons: [{ rule: 'other' }] };
+  const verdict = { ...checked.verdict, broken: [ruleOf(refusal)] };
+  return { shown: false, reasons: reasonsOf({ ...checked, verdict }) };
 }
 
 /** The error that the interface sends instead of the record; undefined if it sends the record. */

@@ -1,14 +1,14 @@
 import { DATE_LIMITS } from '../../domain/time/list-window';
 import type { ListWindow } from '../../domain/time/list-window';
 import type { EventVerdict } from '../../services/read/event-verdict';
-import { INSIDE, isLinkFilter, isValueFilter } from '../../resources/event/list';
+import { PROTECTED_FILTERS, isLinkFilter, isValueFilter } from '../../resources/event/list';
 import type { EventListValues } from '../../resources/event/list';
 import type { Settings } from '../../platform/settings/settings';
 import type { Reason } from '../../panel-contract/explain';
 import type { EventFacts } from './event-facts';
 
 /** An event checked against the rules of a list: the list's parameters, the event and the verdict. */
-export interface Judged {
+export interface CheckedEvent {
   values: EventListValues;
   language: string;
   window: ListWindow;
@@ -18,20 +18,20 @@ export interface Judged {
 }
 
 /** The rules that keep an event out of a list, with the values that they compared. */
-export const reasonsOf = (judged: Judged): Reason[] =>
-  judged.verdict.broken.map((rule) => reasonOf(rule, judged));
+export const reasonsOf = (checked: CheckedEvent): Reason[] =>
+  checked.verdict.broken.map((rule) => reasonOf(rule, checked));
 
-function reasonOf(rule: EventVerdict['broken'][number], judged: Judged): Reason {
-  const { values, facts, verdict } = judged;
+function reasonOf(rule: EventVerdict['broken'][number], checked: CheckedEvent): Reason {
+  const { values, facts, verdict } = checked;
   if (isLinkFilter(rule)) return { rule, wanted: (values[rule] ?? []).map(String), has: facts.links[rule] };
   if (isValueFilter(rule)) return { rule, wanted: values[rule] ?? false };
   switch (rule) {
     case 'language':
       return {
         rule,
-        language: judged.language,
+        language: checked.language,
         languages: verdict.locales,
-        untranslated: judged.settings.untranslated,
+        untranslated: checked.settings.untranslated,
       };
     case 'status':
       return {
@@ -45,11 +45,11 @@ function reasonOf(rule: EventVerdict['broken'][number], judged: Judged): Reason 
         rule,
         start: verdict.row.start_local ?? '',
         end: verdict.row.end_local ?? '',
-        window: judged.window,
+        window: checked.window,
         isDefault: DATE_LIMITS.every((name) => values[name] === undefined),
       };
     case 'password':
-      return { rule, filters: INSIDE.filter((name) => values[name] !== undefined) };
+      return { rule, filters: PROTECTED_FILTERS.filter((name) => values[name] !== undefined) };
     case 'search':
       return { rule, text: values.search ?? '' };
     case 'include':
@@ -59,7 +59,7 @@ function reasonOf(rule: EventVerdict['broken'][number], judged: Judged): Reason 
         rule,
         latitude: values.geoloc_lat ?? 0,
         longitude: values.geoloc_lng ?? 0,
-        radiusKm: judged.settings.geoRadiusKm,
+        radiusKm: checked.settings.geoRadiusKm,
       };
     case 'hidden':
     case 'parent':

@@ -3,7 +3,7 @@ import { uidOf } from '../../domain/kinds';
 import type { LastChange } from '../../panel-contract/feeds';
 import { publicLocalesNow } from '../../storage/change-log';
 import type { Fragment } from '../../storage/ports/sql';
-import { CHANGES, ECHOES, LAST_CHANGE, sql } from '../../storage/ports/sql';
+import { CHANGES, AFFECTED_RECORDS, LAST_CHANGE, sql } from '../../storage/ports/sql';
 import { readingOf } from '../../storage/ports/reading-connection';
 
 interface ChangeRow {
@@ -37,7 +37,7 @@ export async function lastChangeOf(
   const row = await readChange(
     strapi,
     sql`(select max(n.number) from (select number from ${CHANGES} where public_id = ${publicId}
-      union all select number from ${ECHOES} where public_id = ${publicId}) n)`,
+      union all select number from ${AFFECTED_RECORDS} where public_id = ${publicId}) n)`,
   );
   if (row === undefined) return undefined;
   const now = await publicLocalesNow(strapi.db.connection, [{ kind: 'event', publicId }]);

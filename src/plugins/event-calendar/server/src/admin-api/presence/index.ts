@@ -3,7 +3,7 @@ import { KINDS } from '../../domain/kinds';
 import { demandRecord } from '../request/person';
 import type { PanelRoute } from '../request/route';
 import { checked } from '../request/route';
-import { noteOpen, othersWith } from '../../storage/open-records';
+import { noteOpen, otherEditors } from '../../storage/open-records';
 
 const LONGEST_ID = 64;
 const OPEN = z.object({
@@ -24,6 +24,6 @@ export const PRESENCE_ROUTE: PanelRoute = {
     const open = { kind, documentId, tab, userId: person.id };
     const at = Date.now();
     await noteOpen(strapi.db.connection, open, at);
-    return othersWith(strapi.db.connection, open, at);
+    return otherEditors(strapi.db.connection, open, at);
   },
 };

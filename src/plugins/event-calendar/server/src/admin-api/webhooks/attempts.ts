@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { responded } from '../../domain/delivery/outcome';
+import { responseText } from '../../domain/delivery/outcome';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 import type { AttemptView } from '../../panel-contract/webhooks';
 import { moment } from './find';
@@ -41,4 +41,4 @@ export const attemptView = ({
 
 /** The result of an attempt as text: what went wrong, else the status. */
 export const outcomeOf = ({ error, status }: Pick<AttemptRow, 'error' | 'status'>): string =>
-  error ?? responded(status ?? 0);
+  error ?? responseText(status ?? 0);

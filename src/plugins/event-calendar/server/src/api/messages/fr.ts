@@ -5,8 +5,8 @@ export const fr: Messages = {
   'api.title': 'Calendrier d’événements',
   'api.description': [
     'Événements, lieux, organisateurs, catégories et étiquettes d’événements.',
-    'Les listes sont paginées ; chaque opération accepte la langue du contenu.',
-    'La lecture ne demande pas d’identification ; une fois identifié, on peut voir davantage.',
+    'Les listes sont paginées ; chaque opération accepte la langue du contenu.',
+    'La lecture ne demande pas d’identification ; une fois identifié, on peut voir davantage.',
   ].join(' '),
   'sync.title': 'Changements du calendrier d’événements',
   'sync.description':
@@ -21,7 +21,7 @@ export const fr: Messages = {
 
   'operation.index': 'Les routes de l’espace de noms',
   'operation.document': 'Cette documentation',
-  'operation.changes': 'Ce qui a changé depuis une réponse antérieure ; sans elle, tout',
+  'operation.changes': 'Ce qui a changé depuis une réponse antérieure ; sans elle, tout',
   'operation.list.event': 'Lister les événements',
   'operation.create.event': 'Créer un événement',
   'operation.read.event': 'Lire un événement',
@@ -48,11 +48,11 @@ export const fr: Messages = {
   'operation.update.tag': 'Modifier une étiquette d’événements',
   'operation.delete.tag': 'Supprimer une étiquette d’événements',
 
-  'namespace.namespace': 'L’espace de noms à décrire ; il n’y en a qu’un.',
-  'namespace.context': 'La portée de la description ; toutes les valeurs donnent le même résultat.',
-  language: 'La langue du contenu ; à défaut, celle de la racine appelée.',
+  'namespace.namespace': 'L’espace de noms à décrire ; il n’y en a qu’un.',
+  'namespace.context': 'La portée de la description ; toutes les valeurs donnent le même résultat.',
+  language: 'La langue du contenu ; à défaut, celle de la racine appelée.',
   fields:
-    'Les membres voulus de la réponse, séparés par des virgules ; `venue.city` désigne un membre imbriqué.',
+    'Les membres voulus de la réponse, séparés par des virgules ; `venue.city` désigne un membre imbriqué.',
   context: 'Avec `edit`, qui peut modifier une fiche protégée la lit sans son mot de passe.',
   'path.id.event': 'L’identifiant de l’événement.',
   'path.id.venue': 'L’identifiant du lieu.',
@@ -64,7 +64,7 @@ export const fr: Messages = {
   'path.slug.organizer': 'Le slug de l’organisateur dans la langue demandée.',
 
   'changes.since':
-    'Le `next` d’une réponse antérieure : la réponse contient ce qui a changé depuis. Sans lui, une première lecture de tout commence.',
+    'Le `next` d’une réponse antérieure : la réponse contient ce qui a changé depuis. Sans lui, une première lecture de tout commence.',
   'changes.limit': 'Le nombre maximal d’entrées dans une réponse.',
 
   'feed.event': 'Événements',
@@ -73,11 +73,11 @@ export const fr: Messages = {
   'feed.category': 'Catégories',
   'feed.tag': 'Étiquettes',
   'list.feeds':
-    'Les types autres que JSON sont des flux : toute la liste, ou les dernières fiches publiées. Ils ont aussi des adresses, comme /events.ics.',
+    'Les types autres que JSON sont des flux : toute la liste, ou les dernières fiches publiées. Ils ont aussi des adresses, comme /events.ics.',
   'list.bom':
-    'Dans le flux CSV : commencer par une marque d’ordre des octets, à laquelle les tableurs reconnaissent UTF-8.',
+    'Dans le flux CSV : commencer par une marque d’ordre des octets, à laquelle les tableurs reconnaissent UTF-8.',
   'list.page': 'La page de la liste à renvoyer.',
-  'list.perPage': 'Le nombre de fiches par page, 50 au plus ; un nombre plus grand compte pour 50.',
+  'list.perPage': 'Le nombre de fiches par page, 50 au plus ; un nombre plus grand compte pour 50.',
   'list.status':
     'Seulement les fiches qui ont l’un de ces statuts. Sans le droit d’en créer, seulement `publish`.',
 
@@ -89,25 +89,25 @@ export const fr: Messages = {
   'eventList.endsBefore': 'Les événements qui finissent avant la fin de cette date.',
   'eventList.endsAfter': 'Les événements qui finissent après cette date.',
   'eventList.strictDates':
-    'Si oui, les heures indiquées sont prises telles quelles ; sinon, chaque jour indiqué compte en entier.',
+    'Si oui, les heures indiquées sont prises telles quelles ; sinon, chaque jour indiqué compte en entier.',
   'eventList.search': 'Les événements dont le titre, la description ou l’extrait contient tous les mots.',
   'eventList.categories':
-    'Les événements d’une de ces catégories ou d’une catégorie inférieure ; slugs ou identifiants, séparés par des virgules ou en liste.',
+    'Les événements d’une de ces catégories ou d’une catégorie inférieure ; slugs ou identifiants, séparés par des virgules ou en liste.',
   'eventList.tags':
-    'Les événements qui portent une de ces étiquettes ; slugs ou identifiants, séparés par des virgules ou en liste.',
+    'Les événements qui portent une de ces étiquettes ; slugs ou identifiants, séparés par des virgules ou en liste.',
   'eventList.venue':
-    'Les événements qui se tiennent dans un de ces lieux ; identifiants séparés par des virgules ou en liste.',
+    'Les événements qui se tiennent dans un de ces lieux ; identifiants séparés par des virgules ou en liste.',
   'eventList.organizer':
-    'Les événements d’un de ces organisateurs ; identifiants séparés par des virgules ou en liste.',
+    'Les événements d’un de ces organisateurs ; identifiants séparés par des virgules ou en liste.',
   'eventList.featured': 'Seulement les événements mis en avant, ou seulement les autres.',
   'eventList.geoloc':
     'Seulement les événements dont le lieu a des coordonnées, ou seulement ceux dont le lieu n’en a pas.',
   'eventList.geolocLat':
-    'La latitude d’un point : les événements proches, du plus proche au plus lointain. `geoloc_lng` est requis avec elle.',
+    'La latitude d’un point : les événements proches, du plus proche au plus lointain. `geoloc_lng` est requis avec elle.',
   'eventList.geolocLng':
-    'La longitude d’un point : les événements proches, du plus proche au plus lointain. `geoloc_lat` est requis avec elle.',
+    'La longitude d’un point : les événements proches, du plus proche au plus lointain. `geoloc_lat` est requis avec elle.',
   'eventList.include':
-    'Seulement les événements qui ont ces identifiants, séparés par des virgules ou en liste ; les dates ne comptent alors pas.',
+    'Seulement les événements qui ont ces identifiants, séparés par des virgules ou en liste ; les dates ne comptent alors pas.',
   'eventList.postParent': 'Seulement les événements rattachés à celui qui a cet identifiant.',
   'eventList.ticketed':
     'Seulement les événements avec un lien de billetterie, ou seulement ceux qui n’en ont pas.',
@@ -126,9 +126,9 @@ export const fr: Messages = {
   'termList.exclude':
     'Tous les termes sauf ceux qui ont ces identifiants, séparés par des virgules ou en liste.',
   'termList.include': 'Seulement les termes qui ont ces identifiants, séparés par des virgules ou en liste.',
-  'termList.order': 'L’ordre de la liste : `asc` pour croissant, toute autre valeur pour décroissant.',
+  'termList.order': 'L’ordre de la liste : `asc` pour croissant, toute autre valeur pour décroissant.',
   'termList.orderby':
-    'Le critère de tri : `id`, `name`, `slug`, `count`, `description`, `term_group`, `parent` ou `include`.',
+    'Le critère de tri : `id`, `name`, `slug`, `count`, `description`, `term_group`, `parent` ou `include`.',
   'termList.hideEmpty': 'Si oui, les termes qu’aucun événement publié ne porte sont omis.',
   'termList.parent': 'Seulement les catégories placées directement sous celle qui a cet identifiant.',
   'termList.post': 'Seulement les termes de l’événement qui a cet identifiant.',
@@ -141,9 +141,9 @@ export const fr: Messages = {
   'record.dateUtc': 'La date de publication en UTC.',
   'record.modified': 'La date de la dernière modification dans le fuseau horaire du site.',
   'record.modifiedUtc': 'La date de la dernière modification en UTC.',
-  'record.status': 'Le statut : `publish`, `future`, `draft`, `pending`, `private` ou `trash`.',
+  'record.status': 'Le statut : `publish`, `future`, `draft`, `pending`, `private` ou `trash`.',
   'record.image':
-    'L’image mise en avant : l’identifiant d’un fichier de la médiathèque ou, avec le droit d’y déposer, l’adresse http(s) d’une image (JPEG, PNG, GIF, WebP ou AVIF), qui y est copiée. Vide ou 0 : aucune.',
+    'L’image mise en avant : l’identifiant d’un fichier de la médiathèque ou, avec le droit d’y déposer, l’adresse http(s) d’une image (JPEG, PNG, GIF, WebP ou AVIF), qui y est copiée. Vide ou 0 : aucune.',
   'record.url': 'L’adresse de la page publique.',
   'record.globalId': 'Un identifiant qui distingue cette fiche de celles de tous les autres sites.',
   'record.globalIdLineage': 'Les identifiants globaux de la fiche, celui de ce site en premier.',
@@ -158,7 +158,7 @@ export const fr: Messages = {
   'event.slug': 'Le slug de l’événement, son nom dans les adresses.',
   'event.excerpt': 'L’extrait de l’événement, en HTML.',
   'event.timezone':
-    'Le fuseau horaire de l’événement, par exemple `Europe/Paris` ou `UTC+2` ; par défaut, celui du site.',
+    'Le fuseau horaire de l’événement, par exemple `Europe/Paris` ou `UTC+2` ; par défaut, celui du site.',
   'event.timezoneAbbr': 'L’abréviation du fuseau horaire au début de l’événement.',
   'event.allDay': 'Si l’événement dure toute la journée.',
   'event.startDate': 'La date et l’heure de début dans le fuseau horaire de l’événement.',
@@ -169,8 +169,8 @@ export const fr: Messages = {
   'event.endDateDetails': 'Les parties de la date de fin.',
   'event.utcStartDateDetails': 'Les parties de la date de début en UTC.',
   'event.utcEndDateDetails': 'Les parties de la date de fin en UTC.',
-  'event.cost': 'Le prix : un montant, un texte ou une liste des deux.',
-  'event.costShown': 'Le prix tel qu’il est affiché ; une fourchette s’il y a plusieurs montants.',
+  'event.cost': 'Le prix : un montant, un texte ou une liste des deux.',
+  'event.costShown': 'Le prix tel qu’il est affiché ; une fourchette s’il y a plusieurs montants.',
   'event.costDetails': 'Les parties du prix.',
   'event.website': 'Le site web de l’événement, une adresse complète.',
   'event.showMap': 'Si une carte est affichée.',
@@ -178,16 +178,16 @@ export const fr: Messages = {
   'event.hideFromListings': 'Si l’événement est omis de toutes les listes.',
   'event.sticky': 'Si l’événement est épinglé dans le calendrier.',
   'event.featured': 'Si l’événement est mis en avant sur le site.',
-  'event.eventStatus': 'Si l’événement a lieu comme prévu ; il reste dans toutes les listes.',
+  'event.eventStatus': 'Si l’événement a lieu comme prévu ; il reste dans toutes les listes.',
   'event.eventStatusReason': 'Pourquoi l’événement est annulé ou reporté, en texte simple.',
   'event.soldOut': 'S’il ne reste plus de billets.',
-  'event.isVirtual': 'Si l’on peut participer en ligne ; avec un lieu, aussi sur place.',
+  'event.isVirtual': 'Si l’on peut participer en ligne ; avec un lieu, aussi sur place.',
   'event.virtualUrl': 'Où l’on participe en ligne, une adresse complète, ou null.',
-  'event.categories': 'Les catégories de l’événement : identifiants ou noms ; les noms inconnus sont créés.',
-  'event.tags': 'Les étiquettes de l’événement : identifiants ou noms ; les noms inconnus sont créés.',
-  'event.venue': 'Le lieu de l’événement : son identifiant, ou les données d’un nouveau lieu.',
+  'event.categories': 'Les catégories de l’événement : identifiants ou noms ; les noms inconnus sont créés.',
+  'event.tags': 'Les étiquettes de l’événement : identifiants ou noms ; les noms inconnus sont créés.',
+  'event.venue': 'Le lieu de l’événement : son identifiant, ou les données d’un nouveau lieu.',
   'event.organizer':
-    'Les organisateurs de l’événement : leurs identifiants, ou les données de nouveaux organisateurs.',
+    'Les organisateurs de l’événement : leurs identifiants, ou les données de nouveaux organisateurs.',
   'event.categoriesShown': 'Les catégories de l’événement, par nom.',
   'event.tagsShown': 'Les étiquettes de l’événement, par nom.',
   'event.venueShown': 'Le lieu de l’événement, ou une liste vide.',
@@ -226,7 +226,7 @@ export const fr: Messages = {
   'term.name': 'Le nom du terme.',
   'term.slug': 'Le slug du terme.',
   'term.description': 'La description du terme.',
-  'term.parent': 'L’identifiant de la catégorie parente ; 0 s’il n’y en a pas.',
+  'term.parent': 'L’identifiant de la catégorie parente ; 0 s’il n’y en a pas.',
   'term.taxonomy': 'La taxonomie à laquelle le terme appartient.',
   'term.count': 'Le nombre d’événements publiés qui portent ce terme.',
   'term.meta': 'Toujours vide.',
@@ -254,8 +254,8 @@ export const fr: Messages = {
 
   'cost.currencySymbol': 'Le symbole de la monnaie, si tous les montants ont le même.',
   'cost.currencyCode':
-    'Le code ISO de la monnaie, si celle du site est définie et que tous les montants ont la même ; sinon vide.',
-  'cost.currencyPosition': 'La place du symbole : `prefix` (avant) ou `postfix` (après).',
+    'Le code ISO de la monnaie, si celle du site est définie et que tous les montants ont la même ; sinon vide.',
+  'cost.currencyPosition': 'La place du symbole : `prefix` (avant) ou `postfix` (après).',
   'cost.values': 'Les montants sous forme de textes, par ordre croissant.',
 
   'envelope.restUrl': 'L’adresse de cette page de la liste.',
@@ -265,9 +265,9 @@ export const fr: Messages = {
   'change.more': 'S’il reste quelque chose à lire maintenant.',
   'change.nextRestUrl': 'L’adresse de la requête suivante.',
   'change.kind': 'Le type de la fiche.',
-  'change.action': '`upsert` : la fiche est nouvelle ou a changé ; `remove` : elle n’est plus montrée.',
+  'change.action': '`upsert` : la fiche est nouvelle ou a changé ; `remove` : elle n’est plus montrée.',
   'change.record':
-    'La fiche telle qu’elle est lue par son identifiant ; un événement protégé par un mot de passe tel qu’il figure dans les listes.',
+    'La fiche telle qu’elle est lue par son identifiant ; un événement protégé par un mot de passe tel qu’il figure dans les listes.',
   'envelope.previousRestUrl': 'L’adresse de la page précédente, s’il y en a une.',
   'envelope.total': 'Le nombre de fiches sur toutes les pages.',
   'envelope.totalPages': 'Le nombre de pages.',
@@ -276,9 +276,9 @@ export const fr: Messages = {
   'error.message': 'Ce qui n’a pas fonctionné, pour les personnes.',
   'error.data': 'Le statut de la réponse et ce qui va avec le code.',
   'header.ifMatch':
-    'Les étiquettes de l’état où la fiche doit se trouver, ou `*` : si quelqu’un d’autre l’a modifiée depuis, rien n’est écrit.',
+    'Les étiquettes de l’état où la fiche doit se trouver, ou `*` : si quelqu’un d’autre l’a modifiée depuis, rien n’est écrit.',
   'header.idempotencyKey':
-    'Un nom que le client donne à la requête : renvoyée avec le même corps dans les 24 heures, elle reçoit la même fiche et rien n’est écrit deux fois.',
+    'Un nom que le client donne à la requête : renvoyée avec le même corps dans les 24 heures, elle reçoit la même fiche et rien n’est écrit deux fois.',
   'header.etag': 'L’état de la fiche, pour `If-Match` et `If-None-Match`.',
   'header.etag.response': 'L’état de la réponse, pour `If-None-Match`.',
   'header.total': 'Le nombre de fiches sur toutes les pages.',
@@ -296,7 +296,7 @@ export const fr: Messages = {
   'status.200.delete': 'La fiche supprimée.',
   'status.201': 'La nouvelle fiche, ou celle qui porte déjà ce nom.',
   'status.304': 'Rien n’a changé depuis la copie que le client nomme dans If-None-Match.',
-  'status.400': 'Un paramètre manque ou n’est pas valable ; tous sont nommés.',
+  'status.400': 'Un paramètre manque ou n’est pas valable ; tous sont nommés.',
   'status.401': 'L’identification manque ou n’est pas valable.',
   'status.403': 'L’appelant n’a pas le droit de faire cela, ou de voir la fiche.',
   'status.404.event': 'Cet événement n’existe pas.',
@@ -305,7 +305,7 @@ export const fr: Messages = {
   'status.409': 'Une requête avec la même Idempotency-Key est encore en cours.',
   'status.410': 'La fiche est déjà à la corbeille.',
   'status.410.changes':
-    'Les changements depuis ne sont plus connus, ou les droits de l’appelant ont changé : recommencer sans `since`.',
+    'Les changements depuis ne sont plus connus, ou les droits de l’appelant ont changé : recommencer sans `since`.',
   'status.412': 'La fiche a été modifiée entre-temps.',
   'status.413': 'Le corps de la requête est trop grand.',
   'status.422': 'L’Idempotency-Key a servi avec un autre corps de requête.',

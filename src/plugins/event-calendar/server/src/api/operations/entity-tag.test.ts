@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '#test';
-import { codedTag, entityTag, isKnown, isMatched, readIfMatch, tagAsKnown } from './entity-tag';
+import { codedTag, entityTag, matchesTag, isMatched, readIfMatch, matchingTag } from './entity-tag';
 import { CalendarError } from '../errors';
 
 const mark = fc.constantFrom('', '0123456789ab', '0123456789ac', 'ba9876543210');
@@ -30,17 +30,17 @@ describe('entityTag', () => {
   });
 });
 
-describe('isKnown', () => {
+describe('matchesTag', () => {
   it.each(['*', '"a"', 'W/"a"', '"b", W/"a"', ' "b" ,"a" '])('takes %j', (header) => {
-    expect(isKnown(header, '"a"')).toBe(true);
+    expect(matchesTag(header, '"a"')).toBe(true);
   });
 
   it.each(['', '"b"', 'a', '"a', 'w/"a"', ','])('is false for %j', (header) => {
-    expect(isKnown(header, '"a"')).toBe(false);
+    expect(matchesTag(header, '"a"')).toBe(false);
   });
 
   it('is false for a response without a tag', () => {
-    expect(isKnown('', '')).toBe(false);
+    expect(matchesTag('', '')).toBe(false);
   });
 });
 
@@ -53,28 +53,28 @@ describe('the tag of a coding', () => {
   it('is another strong tag of the same state', () => {
     expect(new Set([tag, br, gzip]).size).toBe(3);
     for (const coded of [br, gzip, `W/${br}`]) {
-      expect(isKnown(coded, tag)).toBe(true);
-      expect(isKnown(`"x", ${coded}`, tag)).toBe(true);
+      expect(matchesTag(coded, tag)).toBe(true);
+      expect(matchesTag(`"x", ${coded}`, tag)).toBe(true);
     }
     for (const coded of [br, gzip]) expect(isMatched(readIfMatch(coded) ?? [], state)).toBe(true);
-    expect(isKnown(codedTag(entityTag({ ...state, calendar: 'b3' }, ['x']), 'br'), tag)).toBe(false);
-    expect(isKnown(tag.replace('"', '"x-br'), tag)).toBe(false);
+    expect(matchesTag(codedTag(entityTag({ ...state, calendar: 'b3' }, ['x']), 'br'), tag)).toBe(false);
+    expect(matchesTag(tag.replace('"', '"x-br'), tag)).toBe(false);
   });
 
   it('is not confused with a tag that ends like one', () => {
     const like = '"1-2-abcdefghijklm-br"';
-    expect(isKnown(like, like)).toBe(true);
-    expect(isKnown(codedTag(like, 'br'), like)).toBe(true);
-    expect(tagAsKnown(codedTag(like, 'gzip'), like, 'br')).toBe('"1-2-abcdefghijklm-br-gzip"');
-    expect(isKnown(like, codedTag(like, 'br'))).toBe(false);
+    expect(matchesTag(like, like)).toBe(true);
+    expect(matchesTag(codedTag(like, 'br'), like)).toBe(true);
+    expect(matchingTag(codedTag(like, 'gzip'), like, 'br')).toBe('"1-2-abcdefghijklm-br-gzip"');
+    expect(matchesTag(like, codedTag(like, 'br'))).toBe(false);
   });
 
   it('is the one that the client sent, else that of the coding that would be sent', () => {
-    expect(tagAsKnown(br, tag, undefined)).toBe(br);
-    expect(tagAsKnown(`W/${tag}`, tag, 'br')).toBe(tag);
-    expect(tagAsKnown(`"x", ${gzip}, ${br}`, tag, 'br')).toBe(br);
-    expect(tagAsKnown(`"x", ${gzip}, ${br}`, tag, undefined)).toBe(gzip);
-    expect(tagAsKnown('*', tag, undefined)).toBe(tag);
+    expect(matchingTag(br, tag, undefined)).toBe(br);
+    expect(matchingTag(`W/${tag}`, tag, 'br')).toBe(tag);
+    expect(matchingTag(`"x", ${gzip}, ${br}`, tag, 'br')).toBe(br);
+    expect(matchingTag(`"x", ${gzip}, ${br}`, tag, undefined)).toBe(gzip);
+    expect(matchingTag('*', tag, undefined)).toBe(tag);
   });
 });
 

@@ -64,7 +64,7 @@ function isOf(tag: string, entityTag: string): boolean {
  * @param header `If-None-Match` as sent, empty if missing
  * @param entityTag of the plain form
  */
-export const isKnown = (header: string, entityTag: string): boolean =>
+export const matchesTag = (header: string, entityTag: string): boolean =>
   header.trim() === '*' || (entityTag !== '' && header.split(',').some((tag) => isOf(tag, entityTag)));
 
 /**
@@ -73,7 +73,7 @@ export const isKnown = (header: string, entityTag: string): boolean =>
  * @param header `If-None-Match` as sent
  * @param entityTag that of the plain form
  */
-export function tagAsKnown(header: string, entityTag: string, coding: Coding | undefined): string {
+export function matchingTag(header: string, entityTag: string, coding: Coding | undefined): string {
   const sent = header.split(',').filter((tag) => isOf(tag, entityTag));
   const wanted = coding === undefined ? entityTag : codedTag(entityTag, coding);
   const [first = entityTag] = sent.map(strong);

@@ -1,4 +1,4 @@
-import type { CalendarAnswer, CheckedRequest } from './request';
+import type { CalendarResponse, CheckedRequest } from './request';
 import { isObject } from '../json';
 
 /** The requested members of an object, each with its own requested members, or null for all of it. */
@@ -49,6 +49,6 @@ function pick(value: unknown, wanted: Wanted): unknown {
 
 /** A response reduced to `_fields`, if given. */
 export const withFields = (
-  whole: CalendarAnswer,
+  whole: CalendarResponse,
   { fields }: Pick<CheckedRequest, 'fields'>,
-): CalendarAnswer => (fields === undefined ? whole : { ...whole, body: pickFields(whole.body, fields) });
+): CalendarResponse => (fields === undefined ? whole : { ...whole, body: pickFields(whole.body, fields) });

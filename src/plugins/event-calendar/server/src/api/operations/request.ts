@@ -48,7 +48,7 @@ export interface TextStream {
 }
 
 /** A response. */
-export interface CalendarAnswer {
+export interface CalendarResponse {
   status: number;
   headers: Record<string, string>;
   /** JSON text, or a feed. */

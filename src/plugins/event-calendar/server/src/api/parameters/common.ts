@@ -1,6 +1,6 @@
 import type { PostKind } from '../../domain/kinds';
 import { STATUSES } from '../../domain/status';
-import { inList, optional, shows, withDefault, type Extras } from './declare';
+import { inList, optional, withShownDefault, withDefault, type Extras } from './declare';
 import { flag } from './flags';
 import { image } from './image';
 import { statusList } from './lists';
@@ -35,13 +35,13 @@ export const byteOrderMark = () => inList(optional(flag(), 'list.bom', { shown: 
 export const statusFilter = (kind: PostKind) => optional(statusList(kind), 'list.status');
 
 /** Shows the protected texts of events to those who know the password (docs/interface.md 16.16); never refused. */
-export const passwordHonoured = () => optional(lenientText(), 'event.password', { shown: 'document' });
+export const passwordParameter = () => optional(lenientText(), 'event.password', { shown: 'document' });
 
 /** `context=edit` shows protected texts to those who may edit the record (docs/interface.md 2.11, 16.16). */
-export const contextHonoured = () => optional(lenientText(), 'context', { shown: 'document' });
+export const contextParameter = () => optional(lenientText(), 'context', { shown: 'document' });
 
 /** Described with a default of null: not given (docs/interface.md 1.8). */
-export const nullShown = shows(null);
+export const nullShown = withShownDefault(null);
 
 /** The write parameters that events, venues and organizers share. */
 export const author = (extras: Extras = {}) => optional(recordId('user'), 'record.author', extras);

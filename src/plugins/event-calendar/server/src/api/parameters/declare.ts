@@ -39,7 +39,7 @@ export const inList = <T>(parameter: Parameter<T>, link: ListParameter<T>['link'
 });
 
 /** A constant default, which the descriptions show. */
-export const shows = (value: JsonValue): Extras => ({ shownDefault: () => value });
+export const withShownDefault = (value: JsonValue): Extras => ({ shownDefault: () => value });
 
 /** Makes every parameter of a set optional: everything that can be created can be changed, in any part. */
 export function allOptional<P extends Parameters>(parameters: P): AllOptional<P> {

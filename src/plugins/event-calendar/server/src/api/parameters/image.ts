@@ -1,6 +1,6 @@
 import { idSchema, MAX_PLATFORM_ID } from './numbers';
 import { isObject } from '../json';
-import { AS_ANSWERED } from './members';
+import { AS_IN_RESPONSES } from './members';
 import { right, wrongType, wrongValue } from './schema';
 import { TEXT_LIMITS } from './text';
 import type { ParameterType } from '../operations/types';
@@ -25,7 +25,7 @@ export function image(): ParameterType<ImageReference> {
         { type: 'string', maxLength: TEXT_LIMITS.line },
         { type: 'integer', minimum: 0 },
         { type: 'boolean', enum: [false] },
-        AS_ANSWERED,
+        AS_IN_RESPONSES,
       ],
     },
     declared: { type: 'string' },

@@ -4,7 +4,7 @@ import { isObject, type JsonSchema } from '../json';
 export const MAX_MEMBERS = 500;
 
 /** A record or a file in the form of responses: its id is used, the rest is ignored. */
-export const AS_ANSWERED: JsonSchema = {
+export const AS_IN_RESPONSES: JsonSchema = {
   type: 'object',
   properties: { id: { type: 'integer', minimum: 1 } },
   required: ['id'],

@@ -1,5 +1,5 @@
 import { isObject } from '../json';
-import { AS_ANSWERED, MAX_MEMBERS, membersOf } from './members';
+import { AS_IN_RESPONSES, MAX_MEMBERS, membersOf } from './members';
 import { idSchema, numberOf } from './numbers';
 import { right, wrongType, wrongValue } from './schema';
 import { TEXT_LIMITS } from './text';
@@ -34,7 +34,7 @@ function reference(raw: unknown): Reading<TermReference> {
  */
 export function termReferences(): ParameterType<TermReference[]> {
   const member = {
-    anyOf: [{ type: 'integer' }, { type: 'string', maxLength: TEXT_LIMITS.term }, AS_ANSWERED],
+    anyOf: [{ type: 'integer' }, { type: 'string', maxLength: TEXT_LIMITS.term }, AS_IN_RESPONSES],
   };
   return {
     schema: {

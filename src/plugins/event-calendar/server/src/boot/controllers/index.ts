@@ -4,7 +4,7 @@ import { CAPABILITIES } from '../../access/capabilities';
 import { panelController } from '../../admin-api';
 import { noRoute } from '../../api/errors';
 import { asContentApiAction } from '../../platform/strapi/content-api-action';
-import { answerCall } from '../../transport/answer-call';
+import { controllerAction } from '../../transport/controller-action';
 
 type Action = (ctx: Context) => Promise<void>;
 type Controller = Record<string, Action>;
@@ -27,7 +27,7 @@ export const controllers: Record<string, (injected: { strapi: Core.Strapi }) => 
 function controllerOf(strapi: Core.Strapi, name: string): Controller {
   const actions = CAPABILITIES.filter((capability) => capability.startsWith(`${name}.`)).map((capability) => {
     const action: Action =
-      name === 'capability' ? () => Promise.reject(noRoute()) : (ctx) => answerCall(strapi, ctx);
+      name === 'capability' ? () => Promise.reject(noRoute()) : (ctx) => controllerAction(strapi, ctx);
     return [capability.slice(name.length + 1), asContentApiAction(action)] as const;
   });
   return Object.fromEntries(actions);

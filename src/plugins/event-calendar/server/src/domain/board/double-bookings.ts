@@ -1,5 +1,5 @@
-/** A stay of an event at a place, from one moment until another, in UTC seconds. */
-export interface Stay {
+/** A booking of a place by an event, from one moment until another, in UTC seconds. */
+export interface Booking {
   id: string;
   place: number;
   from: number;
@@ -12,43 +12,43 @@ export interface Stay {
  */
 const LONGEST = (3 * 24 + 1) * 60 * 60;
 
-/** The most overlapping stays that are reported for one stay. */
-export const MOST_REPORTED = 5;
+/** The most overlapping bookings that are reported for one booking. */
+export const MAX_REPORTED = 5;
 
 /**
- * Finds overlapping stays at one place: for each of them, by its id, some of the others, at most `MOST_REPORTED`. A stay that begins
- * when another ends does not overlap it. A stay without a length occupies its moment; a stay of more than three days
+ * Finds overlapping bookings at one place: for each of them, by its id, some of the others, at most `MAX_REPORTED`. A booking that begins
+ * when another ends does not overlap it. A booking without a length occupies its moment; a booking of more than three days
  * occupies nothing.
  *
- * Goes through the starts at each place and remembers only the stays that last longest: if any earlier stay is still
- * running, those are. So the work grows with the number of stays, not with the number of pairs.
+ * Goes through the starts at each place and remembers only the bookings that last longest: if any earlier booking is still
+ * running, those are. So the work grows with the number of bookings, not with the number of pairs.
  */
-export function doubleBookings(stays: readonly Stay[]): ReadonlyMap<string, readonly string[]> {
+export function doubleBookings(bookings: readonly Booking[]): ReadonlyMap<string, readonly string[]> {
   const overlaps = new Map<string, string[]>();
-  const inOrder = stays
-    .filter((stay) => endOf(stay) - stay.from <= LONGEST)
+  const inOrder = bookings
+    .filter((booking) => endOf(booking) - booking.from <= LONGEST)
     .toSorted((a, b) => a.place - b.place || a.from - b.from || endOf(a) - endOf(b));
   let place: number | undefined;
-  let longest: Stay[] = [];
-  for (const stay of inOrder) {
-    if (stay.place !== place) longest = [];
-    place = stay.place;
+  let longest: Booking[] = [];
+  for (const booking of inOrder) {
+    if (booking.place !== place) longest = [];
+    place = booking.place;
     for (const earlier of longest) {
-      if (endOf(earlier) <= stay.from) break;
-      add(overlaps, stay.id, earlier.id);
-      add(overlaps, earlier.id, stay.id);
+      if (endOf(earlier) <= booking.from) break;
+      add(overlaps, booking.id, earlier.id);
+      add(overlaps, earlier.id, booking.id);
     }
-    const at = longest.findIndex((earlier) => endOf(earlier) < endOf(stay));
-    longest.splice(at === -1 ? longest.length : at, 0, stay);
-    longest.length = Math.min(longest.length, MOST_REPORTED);
+    const at = longest.findIndex((earlier) => endOf(earlier) < endOf(booking));
+    longest.splice(at === -1 ? longest.length : at, 0, booking);
+    longest.length = Math.min(longest.length, MAX_REPORTED);
   }
   return overlaps;
 }
 
-const endOf = ({ from, until }: Stay): number => (until > from ? until : from + 1);
+const endOf = ({ from, until }: Booking): number => (until > from ? until : from + 1);
 
 function add(overlaps: Map<string, string[]>, id: string, other: string): void {
   const others = overlaps.get(id);
   if (others === undefined) overlaps.set(id, [other]);
-  else if (others.length < MOST_REPORTED) others.push(other);
+  else if (others.length < MAX_REPORTED) others.push(other);
 }

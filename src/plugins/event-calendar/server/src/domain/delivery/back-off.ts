@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 export const GIVE_UP_AFTER_MS = 72 * HOUR_MS;
 
 /** The longest pause between two attempts. */
-export const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+export const MAX_PAUSE_MS = 6 * HOUR_MS;
 
 /** The longest pause that a receiver can ask for, so that a mistaken header does not stop a target for ever. */
 const LONGEST_ASKED_MS = 24 * HOUR_MS;
@@ -19,7 +19,7 @@ const JITTER = 0.2;
  * @param random from 0 to below 1
  */
 export function pauseAfter(attempt: number, firstPause: number, random: number): number {
-  const pause = Math.min(LONGEST_PAUSE_MS, firstPause * 2 ** Math.min(attempt - 1, 40));
+  const pause = Math.min(MAX_PAUSE_MS, firstPause * 2 ** Math.min(attempt - 1, 40));
   return Math.round(pause * (1 + JITTER * (2 * random - 1)));
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { LARGEST_BODY, bodyWith } from './message';
+import { MAX_BODY_BYTES, bodyWith } from './message';
 
 const message = { type: 'calendar.changed', timestamp: '2026-11-22T12:00:00.000Z', data: { first: 1 } };
 
@@ -16,7 +16,7 @@ describe('the body of a message', () => {
   it('has room for an item that fits to the byte', () => {
     const empty = bodyWith(message, 'changes', [], true);
     const without = JSON.stringify({ text: '' });
-    const room = LARGEST_BODY - Buffer.byteLength(`${empty},${without}`);
+    const room = MAX_BODY_BYTES - Buffer.byteLength(`${empty},${without}`);
     const listed = (letters: number): unknown =>
       JSON.parse(bodyWith(message, 'changes', [{ text: 'x'.repeat(letters) }], true)).data;
     expect(listed(room)).toEqual({ first: 1, changes: [{ text: 'x'.repeat(room) }], truncated: false });
@@ -36,13 +36,13 @@ describe('the body of a message', () => {
       fc.property(items, (given) => {
         const body = bodyWith(message, 'changes', given, true);
         const bytes = Buffer.byteLength(body);
-        expect(bytes).toBeLessThanOrEqual(LARGEST_BODY);
+        expect(bytes).toBeLessThanOrEqual(MAX_BODY_BYTES);
         const { changes, truncated } = JSON.parse(body).data;
         expect(changes).toEqual(given.slice(0, changes.length));
         expect(truncated).toBe(changes.length < given.length);
         const next = given[changes.length];
         if (next !== undefined)
-          expect(bytes + Buffer.byteLength(JSON.stringify(next)) + 1).toBeGreaterThan(LARGEST_BODY - 2);
+          expect(bytes + Buffer.byteLength(JSON.stringify(next)) + 1).toBeGreaterThan(MAX_BODY_BYTES - 2);
       }),
       { numRuns: 60 },
     );

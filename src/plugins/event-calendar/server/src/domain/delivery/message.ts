@@ -1,5 +1,5 @@
 /** The largest body of a message, in bytes of UTF-8. */
-export const LARGEST_BODY = 64_000;
+export const MAX_BODY_BYTES = 64_000;
 
 /** A message as in Standard Webhooks: its type, the time of what it reports (ISO 8601), and its data. */
 export interface Message<Data extends object> {
@@ -12,7 +12,7 @@ export interface Message<Data extends object> {
 const bytesOf = (item: object): number => Buffer.byteLength(JSON.stringify(item)) + 1;
 
 /**
- * The body of a message with a list of items: as many, from the first, as fit into `LARGEST_BODY`. `truncated` is false when the
+ * The body of a message with a list of items: as many, from the first, as fit into `MAX_BODY_BYTES`. `truncated` is false when the
  * list is complete.
  * @param complete whether `items` contains every item there is
  */
@@ -24,7 +24,7 @@ export function bodyWith<Item extends object>(
 ): string {
   const write = (listed: readonly Item[], truncated: boolean): string =>
     JSON.stringify({ ...message, data: { ...message.data, [name]: listed, truncated } });
-  let left = LARGEST_BODY - Buffer.byteLength(write([], false));
+  let left = MAX_BODY_BYTES - Buffer.byteLength(write([], false));
   let count = 0;
   for (const item of items) {
     left -= bytesOf(item);

@@ -1,8 +1,12 @@
 /**
- * The errors of an attempt that gets no response. The log stores these texts; the admin panel translates them
- * (`readOutcome`).
+ * How an attempt ended, by its code. The admin panel has a text for each: `webhooks.outcome.` and the code. The log stores these
+ * texts, and `readOutcome` finds the code of a stored one: never change a text, because stored rows could then not be read.
  */
-export const FAULTS = {
+const STORED_TEXTS = {
+  responded: 'Answered {value}',
+  redirected: 'Answered {value}: redirections are not followed',
+  gone: 'Answered {value}: the receiver is gone, so the target was switched off',
+  timedOut: 'No answer within {value} s',
   unknownHost: 'The name of the host is not known',
   lookup: 'The name of the host cannot be looked up at present',
   refused: 'The host refused the connection',
@@ -14,36 +18,46 @@ export const FAULTS = {
   unreadableSecret: 'The secret cannot be read: the key of the project that it was kept with has changed',
 } as const;
 
+export type OutcomeCode = keyof typeof STORED_TEXTS;
+
+/** The log text of an outcome. @param value the status of a response, or the seconds of a timeout */
+export const outcomeText = (code: OutcomeCode, value?: number): string =>
+  STORED_TEXTS[code].replace('{value}', String(value));
+
 /** The log text for a response with this status. */
-export function responded(status: number): string {
-  if (status >= 300 && status < 400) return `Answered ${status}: redirections are not followed`;
-  if (status === 410) return `Answered ${status}: the receiver is gone, so the target was switched off`;
-  return `Answered ${status}`;
+export function responseText(status: number): string {
+  if (status >= 300 && status < 400) return outcomeText('redirected', status);
+  return outcomeText(status === 410 ? 'gone' : 'responded', status);
 }
 
-export const timedOut = (seconds: number): string => `No answer within ${seconds} s`;
-
-/** The outcome of an attempt: the name of an error, a kind of response with its status, or a timeout with its seconds. */
+/** An outcome as read from the log; `value` is empty for codes without one. */
 export interface ReadOutcome {
-  name: keyof typeof FAULTS | 'redirected' | 'gone' | 'responded' | 'timedOut';
+  code: OutcomeCode;
   value: string;
 }
 
-const PATTERNS: readonly [ReadOutcome['name'], RegExp][] = [
-  ['redirected', /^Answered (3\d\d)\b/],
-  ['gone', /^Answered (410)\b/],
-  ['responded', /^Answered (\d+)$/],
-  ['timedOut', /^No answer within ([\d.]+) s$/],
-];
+/** The codes in the order of the table. */
+export const OUTCOME_CODES = Object.keys(STORED_TEXTS).filter(
+  (name): name is OutcomeCode => name in STORED_TEXTS,
+);
 
-/** Reads a text of the log; undefined for texts of other origin, such as errors of certificates. */
-export function readOutcome(words: string): ReadOutcome | undefined {
-  for (const [name, pattern] of PATTERNS) {
-    const [, value] = pattern.exec(words) ?? [];
-    if (value !== undefined) return { name, value };
-  }
-  const entry = Object.entries(FAULTS).find(([, known]) => known === words);
-  return entry && isFault(entry[0]) ? { name: entry[0], value: '' } : undefined;
+const PATTERNS = OUTCOME_CODES.map((code) => {
+  const [before = '', after] = STORED_TEXTS[code].split('{value}').map(escaped);
+  return {
+    code,
+    pattern: new RegExp(after === undefined ? `^${before}()$` : `^${before}([\\d.]+)${after}$`),
+  };
+});
+
+function escaped(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }
 
-const isFault = (name: string): name is keyof typeof FAULTS => name in FAULTS;
+/** Reads a text of the log; undefined for texts of other origin, such as errors of certificates. */
+export function readOutcome(text: string): ReadOutcome | undefined {
+  for (const { code, pattern } of PATTERNS) {
+    const value = pattern.exec(text)?.[1];
+    if (value !== undefined) return { code, value };
+  }
+  return undefined;
+}

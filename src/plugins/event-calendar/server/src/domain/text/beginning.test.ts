@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { beginningOf, closedBeginning } from './beginning';
+import { cutHtml, truncateHtml } from './beginning';
 import { storeHtml } from './html';
 
 describe('the beginning of a piece of HTML', () => {
@@ -15,7 +15,7 @@ describe('the beginning of a piece of HTML', () => {
     ['&amp;<br> &lt; c', 12, '&amp;<br> '],
     ['a > b; c & d', 9, 'a > b; c '],
   ])('%j of at most %i characters is %j', (html, length, beginning) => {
-    expect(beginningOf(html, length)).toBe(beginning);
+    expect(cutHtml(html, length)).toBe(beginning);
   });
 
   it('splits no tag and no character reference', () => {
@@ -23,7 +23,7 @@ describe('the beginning of a piece of HTML', () => {
     const html = fc.array(piece, { maxLength: 40, size: 'max' });
     fc.assert(
       fc.property(html, fc.nat(100), (pieces, length) => {
-        const beginning = beginningOf(pieces.join(''), length);
+        const beginning = cutHtml(pieces.join(''), length);
         expect(beginning.length).toBeLessThanOrEqual(length);
         const whole = pieces.map((_, index) => pieces.slice(0, index + 1).join(''));
         expect(['', ...whole]).toContain(beginning);
@@ -49,14 +49,14 @@ it('closes what the cut leaves open, so that the beginning is sanitised HTML too
   const html = fc.array(piece, { maxLength: 30 }).map((pieces) => storeHtml(pieces.join('')));
   fc.assert(
     fc.property(html, fc.nat(80), (stored, length) => {
-      const beginning = closedBeginning(stored, length);
+      const beginning = truncateHtml(stored, length);
       expect(storeHtml(beginning)).toBe(beginning);
     }),
   );
 });
 
 it('leaves a short text as it is, and ends elements in their order', () => {
-  expect(closedBeginning('<p>One <b>two</b></p>', 21)).toBe('<p>One <b>two</b></p>');
-  expect(closedBeginning('<p class="a">One</p>', 15)).toBe('<p class="a">On</p>');
-  expect(closedBeginning('<p>One <b>two<br />three</b></p>', 20)).toBe('<p>One <b>two<br />t</b></p>');
+  expect(truncateHtml('<p>One <b>two</b></p>', 21)).toBe('<p>One <b>two</b></p>');
+  expect(truncateHtml('<p class="a">One</p>', 15)).toBe('<p class="a">On</p>');
+  expect(truncateHtml('<p>One <b>two<br />three</b></p>', 20)).toBe('<p>One <b>two<br />t</b></p>');
 });

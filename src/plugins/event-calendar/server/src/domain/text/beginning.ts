@@ -3,7 +3,7 @@ import { VOID_ELEMENTS } from './elements';
 /**
  * The beginning of a piece of HTML: at most `length` characters, cut before a tag or a character reference that would be split.
  */
-export function beginningOf(html: string, length: number): string {
+export function cutHtml(html: string, length: number): string {
   if (html.length <= length) return html;
   const cut = html.slice(0, length);
   const tag = cut.lastIndexOf('<');
@@ -15,9 +15,9 @@ export function beginningOf(html: string, length: number): string {
   );
 }
 
-/** `beginningOf` sanitised HTML, with end tags for the elements that the cut leaves open. */
-export function closedBeginning(html: string, length: number): string {
-  const beginning = beginningOf(html, length);
+/** `cutHtml` sanitised HTML, with end tags for the elements that the cut leaves open. */
+export function truncateHtml(html: string, length: number): string {
+  const beginning = cutHtml(html, length);
   if (beginning === html) return html;
   const open: string[] = [];
   for (const [, slash, name = ''] of beginning.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9]*)[^<>]*>/g)) {

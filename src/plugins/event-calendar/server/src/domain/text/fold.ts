@@ -1,7 +1,7 @@
 import { decodeReferences } from './references';
 import { wellFormed } from './characters';
 import { BLOCK_ELEMENTS } from './elements';
-import { plainLetters } from './letters';
+import { withPlainLetters } from './letters';
 import { knownText } from './long-texts';
 
 /** Accents, and the vowel points of Hebrew and Arabic. Marks that make a different letter are kept. */
@@ -24,7 +24,10 @@ const typography: readonly (readonly [RegExp, string])[] = [
  */
 export function fold(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase().replace(blanks, ' ').trim();
-  let folded = plainLetters(wellFormed(text).normalize('NFKD').replace(invisible, '')).replace(accents, '');
+  let folded = withPlainLetters(wellFormed(text).normalize('NFKD').replace(invisible, '')).replace(
+    accents,
+    '',
+  );
   for (const [from, to] of typography) folded = folded.replace(from, to);
   return folded.normalize('NFC').replace(blanks, ' ').trim();
 }

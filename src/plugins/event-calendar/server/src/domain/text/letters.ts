@@ -17,5 +17,5 @@ const PLAIN: Readonly<Record<string, string>> = {
 const wholeLetters = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
 
 /** Lower case, with such letters in their plain spelling: `Łódź` gives `lódź`. */
-export const plainLetters = (text: string): string =>
+export const withPlainLetters = (text: string): string =>
   text.toLowerCase().replace(wholeLetters, (letter) => PLAIN[letter] ?? letter);

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { inOneLine, saidOf } from './log-text';
+import { inOneLine, errorText } from './log-text';
 
 describe('inOneLine', () => {
   it.each([
@@ -17,10 +17,10 @@ describe('inOneLine', () => {
   });
 });
 
-describe('saidOf', () => {
+describe('errorText', () => {
   it('writes the message in one line and each stack frame in its own', () => {
     const error = new TypeError('no such\n    at title\n[2031] http: GET / 200');
-    const [first, ...frames] = saidOf(error).split('\n');
+    const [first, ...frames] = errorText(error).split('\n');
     expect(first).toBe(String.raw`TypeError: no such\n    at title\n[2031] http: GET / 200`);
     expect(frames.length).toBeGreaterThan(0);
     for (const frame of frames) expect(frame).toMatch(/^\s+at .+/);
@@ -28,12 +28,12 @@ describe('saidOf', () => {
   });
 
   it('accepts values that are not errors', () => {
-    expect(saidOf('a\nb')).toBe(String.raw`a\nb`);
-    expect(saidOf(new Error(''))).toMatch(/^Error: \n\s+at /);
+    expect(errorText('a\nb')).toBe(String.raw`a\nb`);
+    expect(errorText(new Error(''))).toMatch(/^Error: \n\s+at /);
     const bare = new Error('x');
     bare.stack = 'Error: x\nnot a frame\nnot   at frame\n    at f (a.js:1:1)';
-    expect(saidOf(bare)).toBe('Error: x\n    at f (a.js:1:1)');
+    expect(errorText(bare)).toBe('Error: x\n    at f (a.js:1:1)');
     delete bare.stack;
-    expect(saidOf(bare)).toBe('Error: x');
+    expect(errorText(bare)).toBe('Error: x');
   });
 });

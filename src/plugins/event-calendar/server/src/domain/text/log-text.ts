@@ -19,7 +19,7 @@ function escaped(character: string): string {
 }
 
 /** The log text for a thrown value: its message in one line, then the stack frames. */
-export function saidOf(thrown: unknown): string {
+export function errorText(thrown: unknown): string {
   if (!(thrown instanceof Error)) return inOneLine(String(thrown));
   const { message, stack = '' } = thrown;
   const said = inOneLine(`${thrown.name}: ${message}`);

@@ -1,4 +1,4 @@
-import { beginningOf } from './beginning';
+import { cutHtml } from './beginning';
 import { decodeReferences } from './references';
 
 const BLOCK_END = /<\/(?:p|div|li|h[1-6]|tr|blockquote|ul|ol|table)\s*>|<br\s*\/?>/gi;
@@ -22,7 +22,7 @@ const MARKUP = 100;
 
 /** The beginning of a text in one line, cut between words. */
 export function summary(markup: string, length: number): string {
-  const line = plainText(beginningOf(markup, length * MARKUP)).replace(/\s+/g, ' ');
+  const line = plainText(cutHtml(markup, length * MARKUP)).replace(/\s+/g, ' ');
   if (line.length <= length) return line;
   const cut = line.slice(0, length - 1);
   const end = cut.lastIndexOf(' ');

@@ -29,7 +29,7 @@ describe('the defaults of the event list (docs/interface.md 5.8)', () => {
   it('run from yesterday to the end of the day in 24 months', () => {
     expect(list({})).toEqual({
       limits: { startFrom: '2026-11-19 00:00:00', endUntil: '2028-11-20 23:59:59' },
-      echo: { start_date: '2026-11-19 00:00:00', end_date: '2028-11-20 23:59:59' },
+      linkDates: { start_date: '2026-11-19 00:00:00', end_date: '2028-11-20 23:59:59' },
     });
   });
 
@@ -72,7 +72,7 @@ describe('the defaults of the event list (docs/interface.md 5.8)', () => {
 
   it('are switched off by include, like all other limits (docs/interface.md 5.10)', () => {
     const given = { start_date: '2031-05-05', ends_after: '2031-05-05' };
-    expect(list(given, { hasInclude: true })).toEqual({ limits: {}, echo: {} });
+    expect(list(given, { hasInclude: true })).toEqual({ limits: {}, linkDates: {} });
   });
 });
 
@@ -114,7 +114,7 @@ describe('strict limits (docs/interface.md 5.7)', () => {
         endUntil: '2031-06-10 16:00:00',
         startBefore: '2031-05-10 08:00:00',
       },
-      echo: {
+      linkDates: {
         start_date: '2031-06-10 12:00:00',
         end_date: '2031-06-10 16:00:00',
         starts_before: '2031-05-10 08:00:00',
@@ -273,12 +273,12 @@ describe('any request', () => {
   it('gives the same window when its parameters are sent back, immediately or later (docs/interface.md 6.5)', () => {
     const sentBack = (asked: Asked, later: number) => {
       const first = windowOf(asked);
-      const { strict_dates: strict, ...given } = first.echo;
+      const { strict_dates: strict, ...given } = first.linkDates;
       const again = { ...asked, given, strict: strict === 'true', now: instant(asked.now + later) };
       expect(windowOf(again)).toEqual(first);
     };
     const later = fc.integer({ min: 0, max: 400 * aDay });
-    // With `include` a link carries `include` too, so only that list has no limits to echo.
+    // With `include` a link carries `include` too, so only that list has no limits to repeat.
     fc.assert(fc.property(requestOf(fc.oneof(explicit, words)), later, sentBack), { numRuns: 3000 });
   });
 

@@ -54,27 +54,27 @@ const SIDES: Readonly<Record<DateLimit, keyof ListWindow>> = {
 };
 
 /** Date parameters as links carry them. */
-export type DateEcho = Partial<Record<DateLimit, WallTime>> & { strict_dates?: 'true' };
+export type LinkDates = Partial<Record<DateLimit, WallTime>> & { strict_dates?: 'true' };
 
 /**
  * The window of an event list (docs/interface.md 5.4 to 5.10), and its parameters as `rest_url` and the other links show
  * them: the effective limits, which give the same window whenever they are sent back (docs/interface.md 6.5). A default is
  * shown like any other limit, so that later pages belong to the same list.
  */
-export function listWindow(request: WindowRequest): { limits: ListWindow; echo: DateEcho } {
+export function listWindow(request: WindowRequest): { limits: ListWindow; linkDates: LinkDates } {
   const limits: ListWindow = {};
-  const echo: DateEcho = {};
-  if (request.hasInclude) return { limits, echo };
+  const linkDates: LinkDates = {};
+  if (request.hasInclude) return { limits, linkDates };
   const defaults = defaultsFor(request);
   for (const name of DATE_LIMITS) {
     const date = request.given[name] ?? defaults[name];
     const limit = date === undefined ? undefined : effectiveLimit(name, date, request);
     if (limit === undefined) continue;
     limits[SIDES[name]] = limit;
-    echo[name] = limit;
+    linkDates[name] = limit;
   }
-  if (request.strict) echo.strict_dates = 'true';
-  return { limits, echo };
+  if (request.strict) linkDates.strict_dates = 'true';
+  return { limits, linkDates };
 }
 
 /**

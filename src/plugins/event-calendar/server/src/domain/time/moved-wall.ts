@@ -7,7 +7,7 @@ import { isWallRange, wallMilliseconds, wallOfMilliseconds } from './wall-clock'
  * @param milliseconds negative to move back
  * @returns clamped to the years 1 to 9999
  */
-export const wallLater = (wall: WallTime, milliseconds: number): WallTime =>
+export const addToWall = (wall: WallTime, milliseconds: number): WallTime =>
   wallOfMilliseconds(wallMilliseconds(wall) + milliseconds);
 
 /**
@@ -17,5 +17,5 @@ export const wallLater = (wall: WallTime, milliseconds: number): WallTime =>
 export function movedEnd(start: WallTime, moved: WallTime, end: WallTime): WallTime | undefined {
   const by = wallMilliseconds(moved) - wallMilliseconds(start);
   if (by === 0 || end < start || !isWallRange(wallMilliseconds(end) + by)) return undefined;
-  return wallLater(end, by);
+  return addToWall(end, by);
 }

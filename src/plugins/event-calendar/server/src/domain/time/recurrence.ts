@@ -3,7 +3,7 @@ import type { WeekStart } from './week-start';
 import { dateOfDay, dayNumber, weekdayOf } from './wall-clock';
 
 /** The maximum number of dates from a rule. */
-export const MOST_DATES = 366;
+export const MAX_DATES = 366;
 
 /** A rule for repeating days. Weekdays count from 0 (Sunday); intervals are at least 1. */
 export type DateRule =
@@ -39,14 +39,14 @@ export function dateText(day: number): string {
 }
 
 /**
- * The dates of a rule in ascending order, at most `MOST_DATES`.
+ * The dates of a rule in ascending order, at most `MAX_DATES`.
  * @returns dates `YYYY-MM-DD`; empty if the span has no end or a date is invalid
  */
 export function datesOf(rule: DateRule, { from, until, count }: DateSpan): string[] {
   const first = dayOfDate(from);
   const last = until === undefined ? undefined : dayOfDate(until);
   if (first === undefined || (last === undefined && (until !== undefined || count === undefined))) return [];
-  const most = Math.min(count ?? MOST_DATES, MOST_DATES);
+  const most = Math.min(count ?? MAX_DATES, MAX_DATES);
   const found: string[] = [];
   for (const day of daysFrom(rule, first)) {
     if (found.length >= most || (last !== undefined && day > last)) break;

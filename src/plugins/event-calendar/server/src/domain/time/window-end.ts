@@ -29,4 +29,4 @@ export function windowEnd(request: WindowRequest): number {
 const ends = (now: Instant, step: number): number => (Math.floor(now / step) + 1) * step;
 
 const shown = (request: WindowRequest, now: Instant): string =>
-  JSON.stringify(listWindow({ ...request, now }).echo);
+  JSON.stringify(listWindow({ ...request, now }).linkDates);

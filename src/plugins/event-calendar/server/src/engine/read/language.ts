@@ -14,7 +14,7 @@ export interface Translation {
 
 /** The rows of a list in a language: at most one for each record. */
 export function listedIn(row: RowName, { language, untranslated }: Translation): Fragment {
-  return untranslated === 'fallback' ? standsFor(row, language) : sql`${row}.locale = ${language}`;
+  return untranslated === 'fallback' ? isVersionFor(row, language) : sql`${row}.locale = ${language}`;
 }
 
 /**
@@ -31,7 +31,7 @@ export function listRows({ language, untranslated }: Translation): Finding {
 }
 
 /** The row of a record in a language: that version, or else the primary one. */
-export function standsFor(row: RowName, language: string): Fragment {
+export function isVersionFor(row: RowName, language: string): Fragment {
   // Not `or`: a database might look up each side in another index instead of testing the row.
   return sql`case when ${row}.locale = ${language} then 1 = 1 when ${row}.is_primary = 0 then 1 = 0 else not exists (
     select 1 from ${INDEX} own where own.public_id = ${row}.public_id and own.locale = ${language} ${ROW_BY_ROW}) end`;

@@ -5,7 +5,7 @@ import type { WallTime } from '../../domain/time/types';
 import { DAY, wallMilliseconds, wallOfMilliseconds } from '../../domain/time/wall-clock';
 import type { Dialect } from '../../storage/ports/dialect';
 import type { Translation } from './language';
-import { listedIn, standsFor } from './language';
+import { listedIn, isVersionFor } from './language';
 import { NOT_TRASHED } from '../../domain/status';
 import type { Fragment } from '../../storage/ports/sql';
 import { LINKS, sql } from '../../storage/ports/sql';
@@ -26,7 +26,7 @@ export function linkedFrom(dialect: Dialect, role: LinkedKind, eventId: number, 
   const readable = visible(dialect, row, restrict(visibility(asker.reader, 'event'), NOT_TRASHED));
   return sql`i.public_id in (select l.target_id from ${dialect.lookUp(sql`${LINKS} l`, row, sql`e.public_id = l.event_id`)}
     where l.event_id = ${eventId} and l.role = ${role}
-      and ${standsFor(row, asker.translation.language)} and ${readable} and ${open(row, asker.reader)})`;
+      and ${isVersionFor(row, asker.translation.language)} and ${readable} and ${open(row, asker.reader)})`;
 }
 
 /** Linked from a published event (`has_events`, docs/interface.md 8.6). */

@@ -10,7 +10,7 @@ import type { SlotValues } from './slots';
 import { fillSlots } from './slots';
 import { dialectOf } from '../../storage/ports/dialect';
 import type { Dialect } from '../../storage/ports/dialect';
-import { standsFor } from './language';
+import { isVersionFor } from './language';
 import type { ReadPort } from '../../storage/ports/port';
 import type { Fragment, RowName } from '../../storage/ports/sql';
 import { INDEX, LAST_CHANGE, LINKS, sql } from '../../storage/ports/sql';
@@ -178,7 +178,7 @@ async function readRecords<Form>(
   >(sql`select t.public_id, t.kind, t.status, t.author, t.sort_name, t.event_count,
       ${text} as text, t.structured, ${LAST_CHANGE} as at
     from ${INDEX} t
-    where ${dialectOf(port.dialect).isOneOf(sql`t.public_id`, ids)} and ${standsFor(sql`t`, language)}`);
+    where ${dialectOf(port.dialect).isOneOf(sql`t.public_id`, ids)} and ${isVersionFor(sql`t`, language)}`);
   return rows.map((row) => ({ record: remembered(row, of(row, slots)), at: row.at ?? 0 }));
 }
 

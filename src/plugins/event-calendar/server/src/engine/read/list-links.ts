@@ -1,4 +1,4 @@
-import type { DateEcho } from '../../domain/time/list-window';
+import type { LinkDates } from '../../domain/time/list-window';
 import { DATE_LIMITS } from '../../domain/time/list-window';
 import type { CheckedRequest } from '../../api/operations/request';
 import type { Parameters } from '../../api/operations/types';
@@ -6,13 +6,13 @@ import type { Parameters } from '../../api/operations/types';
 /**
  * The parameters in the links of a list besides page and page size: every filter as it was sent, the effective date limits, and
  * the language if it is not the root's. `Parameter.link` gives their order.
- * @param dates for lists of events: `echo` of `listWindow`
+ * @param dates for lists of events: `linkDates` of `listWindow`
  */
 export function linkFilters(
   { given, language }: Pick<CheckedRequest, 'given' | 'language'>,
   parameters: Parameters,
   languageParameter: string,
-  dates: DateEcho | undefined,
+  dates: LinkDates | undefined,
 ): [string, string][] {
   const shown = new Map<string, string>(Object.entries(given));
   if (dates !== undefined) {

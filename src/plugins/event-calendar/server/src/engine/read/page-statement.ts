@@ -6,7 +6,7 @@ import type { Members } from './members';
 import type { ReadPort, Statement } from '../../storage/ports/port';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, LAST_CHANGE, every, join, sql } from '../../storage/ports/sql';
-import { wayTo } from './way-to-page';
+import { scanFor } from './page-scan';
 
 /** A part of the order of a list: a value of the row `i`, ascending or descending. */
 export interface OrderPart {
@@ -115,7 +115,7 @@ export const matchesOf = ({ from, conditions }: Finding): Fragment => sql`${from
 function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, paging: Paging): Statement {
   const { order } = plan;
   const { total } = paging;
-  const way = wayTo(plan, paging);
+  const way = scanFor(plan, paging);
   const findOnce = plan.costly && total === undefined;
   const matches = matchesOf(way);
   const limit = sql`order by ${ordered(way.order)} limit ${way.limit} offset ${way.offset}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fitting, isPassword } from './password';
+import { passwordMatcher, isPassword } from './password';
 
 describe('a password', () => {
   it('is right only as a whole', () => {
@@ -13,12 +13,12 @@ describe('the password of a request', () => {
   const open = (stored: string) => (stored === 'lost' ? undefined : stored.toLowerCase());
 
   it('matches the password of a stored form', () => {
-    expect(fitting('sesame', open)('SESAME')).toBe(true);
-    expect(fitting('sesame', open)('OTHER')).toBe(false);
+    expect(passwordMatcher('sesame', open)('SESAME')).toBe(true);
+    expect(passwordMatcher('sesame', open)('OTHER')).toBe(false);
   });
 
   it('matches nothing if there is no password, or if it cannot be decrypted', () => {
-    expect(fitting(undefined, open)('SESAME')).toBe(false);
-    expect(fitting('lost', open)('lost')).toBe(false);
+    expect(passwordMatcher(undefined, open)('SESAME')).toBe(false);
+    expect(passwordMatcher('lost', open)('lost')).toBe(false);
   });
 });

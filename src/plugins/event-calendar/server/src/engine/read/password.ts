@@ -9,7 +9,7 @@ export function isPassword(given: string, right: string): boolean {
 }
 
 /** Whether the password of a request, if any, matches a stored one. */
-export function fitting(given: string | undefined, open: OpenPassword): (stored: string) => boolean {
+export function passwordMatcher(given: string | undefined, open: OpenPassword): (stored: string) => boolean {
   return (stored) => {
     if (given === undefined) return false;
     const right = open(stored);

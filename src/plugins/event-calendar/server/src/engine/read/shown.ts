@@ -9,7 +9,7 @@ import { visible } from './visible';
 
 /**
  * Whether a row is in the reader's unfiltered list of its kind, regardless of its dates
- * (docs/interface.md 16.5, 16.6): the SQL form of `wasShown` (domain/sync/standing.ts).
+ * (docs/interface.md 16.5, 16.6): the SQL form of `wasShown` (domain/sync/previous-visibility.ts).
  * @param kinds the kinds that the reader may list; rows of others are not shown
  */
 export function shown(dialect: Dialect, row: RowName, kinds: readonly Kind[], reader: Reader): Fragment {

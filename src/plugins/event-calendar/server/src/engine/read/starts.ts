@@ -35,7 +35,7 @@ export function startsWithin(dialect: Dialect, window: ListWindow): Starts {
 }
 
 /** The conditions for a column of start times in the range. */
-export function liesIn({ lower, upper }: Starts, column: Fragment): Fragment[] {
+export function inStartRange({ lower, upper }: Starts, column: Fragment): Fragment[] {
   const conditions: Fragment[] = [];
   if (lower !== undefined) conditions.push(sql`${column} ${lower}`);
   if (upper !== undefined) conditions.push(sql`${column} ${upper}`);
@@ -44,7 +44,7 @@ export function liesIn({ lower, upper }: Starts, column: Fragment): Fragment[] {
 
 /** The conditions for links of events that start in the range. Each link meets exactly one of them. */
 export function linksWithin(starts: Starts, column: Fragment): Fragment[][] {
-  const within = liesIn(starts, column);
+  const within = inStartRange(starts, column);
   // It sorts after all times, so it passes a lower limit.
   return starts.upper === undefined ? [within] : [within, [sql`${column} = ${STARTS_DIFFER}`]];
 }

@@ -30,7 +30,7 @@ export function feedOutlook(
   if (LIMITING.some((name) => checked.given[name] !== undefined))
     return { ...list, until: Math.min(list.until, until), days };
   const limits = days === undefined ? {} : { endAfter: days.from };
-  return { ...list, dates: { limits, echo: {}, until }, until, days };
+  return { ...list, dates: { limits, linkDates: {}, until }, until, days };
 }
 
 const LIMITING = [...DATE_LIMITS, 'include'] as const;

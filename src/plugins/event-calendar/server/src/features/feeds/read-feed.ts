@@ -10,10 +10,10 @@ import type { Asker } from '../../engine/read/linked-events';
 import type { Members } from '../../engine/read/members';
 import { members } from '../../engine/read/members';
 import type { OrderPart } from '../../engine/read/page-statement';
-import { fitting } from '../../engine/read/password';
+import { passwordMatcher } from '../../engine/read/password';
 import type { WholeList } from '../../engine/read/whole-list';
 import { wallOfMilliseconds } from '../../domain/time/wall-clock';
-import { ownTurn } from '../../platform/turns';
+import { ownIteration } from '../../platform/turns';
 import type { ListCommand } from '../../resources/commands';
 import { readRemoved } from '../../services/read/read-removed';
 import type { Serving } from '../../services/serving';
@@ -133,7 +133,7 @@ async function textOfList(
     asker,
     slots: slotValues(origin, root),
     linked: linkedOf(snapshots, state.epoch),
-    fits: fitting(command.kind === 'event' ? command.values.password : undefined, openPassword),
+    fits: passwordMatcher(command.kind === 'event' ? command.values.password : undefined, openPassword),
     structured: format.shows?.includes('structured') === true,
   };
   return textOf(kind, format, head, { ids, removed }, reading);
@@ -152,11 +152,11 @@ async function* textOf<K extends Kind>(
   yield writer.begin(head);
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
     const records = await RECORDS[kind](ids.slice(from, from + AT_A_TIME), reading);
-    await ownTurn();
+    await ownIteration();
     const parts = inParts(records, (record, index) => writer.item(record, head, from + index === 0));
     for (const part of parts) {
       yield part;
-      await ownTurn();
+      await ownIteration();
     }
   }
   yield removed.map((event) => writer.removed?.(event, head) ?? '').join('') + writer.end(head);

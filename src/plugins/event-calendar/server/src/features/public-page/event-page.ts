@@ -1,12 +1,12 @@
 import type { Language } from '../../domain/languages';
-import type { EventAnswer, VenueAnswer } from './answers';
-import { addressOf, venueOf } from './answers';
+import type { EventResponse, VenueResponse } from './responses';
+import { addressOf, venueOf } from './responses';
 import type { Html } from './markup';
 import { markup, trusted } from './markup';
 import type { Words } from './parts';
 import { entry, isPageAddress, links, pictureOf, websiteLink, wordsFor } from './parts';
 import { plainText } from '../../domain/text/plain-text';
-import { machineTime, whenInWords, zoneInWords } from './when';
+import { timeWithOffset, formatTimes, formatZone } from './when';
 
 /** The links of an event's page. */
 export interface EventLinks {
@@ -19,7 +19,7 @@ export interface EventLinks {
 }
 
 /** The main part of an event's page (docs/interface.md 22.1). */
-export function eventMain(event: EventAnswer, language: Language, found: EventLinks): Html {
+export function eventMain(event: EventResponse, language: Language, found: EventLinks): Html {
   const words = wordsFor(language);
   const venue = venueOf(event);
   const organizers = event.organizer.map(({ organizer: name, url }) => ({ name, url }));
@@ -40,7 +40,11 @@ ${trusted(event.description ?? '')}
 }
 
 /** A link to the tickets; none if the event is canceled or sold out. */
-function ticketsPart(event: EventAnswer, tickets: string | null, { labels, lang }: Words): Html | undefined {
+function ticketsPart(
+  event: EventResponse,
+  tickets: string | null,
+  { labels, lang }: Words,
+): Html | undefined {
   const { event_status: state, sold_out: soldOut } = event;
   if (tickets === null || !isPageAddress(tickets) || state === 'canceled' || soldOut === true)
     return undefined;
@@ -51,7 +55,7 @@ function ticketsPart(event: EventAnswer, tickets: string | null, { labels, lang 
 export type PasswordProblem = 'wrong' | { wait: number };
 
 /** The page of an event that a password protects: its title, its time and a form for the password. */
-export function protectedMain(event: EventAnswer, language: Language, problem?: PasswordProblem): Html {
+export function protectedMain(event: EventResponse, language: Language, problem?: PasswordProblem): Html {
   const words = wordsFor(language);
   return markup`<article>
 <h1>${trusted(event.title)}</h1>
@@ -76,18 +80,18 @@ function passwordForm({ labels, lang }: Words, problem: PasswordProblem | undefi
 ${said !== undefined && markup`<p class="problem" id="problem" role="alert">${said}</p>\n`}</form>`;
 }
 
-function whenPart(event: EventAnswer, language: Language, { labels, lang }: Words): Html {
+function whenPart(event: EventResponse, language: Language, { labels, lang }: Words): Html {
   const allDay = event.all_day === true;
-  const start = machineTime(event.start_date, event.utc_start_date);
+  const start = timeWithOffset(event.start_date, event.utc_start_date);
   const zone = allDay
     ? markup` <span class="zone"${lang}>(${labels.allDay})</span>`
-    : markup`<br><span class="zone">${zoneInWords(event, language)}</span>`;
+    : markup`<br><span class="zone">${formatZone(event, language)}</span>`;
   const machine = allDay ? event.start_date.slice(0, 10) : start;
-  return markup`<time datetime="${machine}">${whenInWords(event, language)}</time>${zone}`;
+  return markup`<time datetime="${machine}">${formatTimes(event, language)}</time>${zone}`;
 }
 
 /** The notice at the top: the event is canceled, postponed or sold out. */
-function notices(event: EventAnswer, { labels, lang }: Words): Html {
+function notices(event: EventResponse, { labels, lang }: Words): Html {
   const { event_status: state, event_status_reason: reason } = event;
   const stays = state === 'scheduled';
   return markup`${
@@ -97,7 +101,7 @@ function notices(event: EventAnswer, { labels, lang }: Words): Html {
 }
 
 /** The venue, the online address, or both. */
-function wherePart(event: EventAnswer, venue: VenueAnswer | undefined, words: Words): Html | undefined {
+function wherePart(event: EventResponse, venue: VenueResponse | undefined, words: Words): Html | undefined {
   const place = venue && placePart(venue);
   if (event.is_virtual !== true) return place;
   const { labels, lang } = words;
@@ -108,7 +112,7 @@ function wherePart(event: EventAnswer, venue: VenueAnswer | undefined, words: Wo
   return place === undefined ? online : markup`${place}<br>${online}`;
 }
 
-function placePart(venue: VenueAnswer): Html {
+function placePart(venue: VenueResponse): Html {
   const address = plainText(addressOf(venue));
   return markup`<a href="${venue.url}">${trusted(venue.venue)}</a>${address !== '' && markup`<br>${address}`}`;
 }

@@ -84,7 +84,7 @@ const FRENCH: Labels = {
   otherLanguages: 'Autres langues',
   upcoming: 'Événements à venir',
   nothingUpcoming: 'Aucun événement à venir.',
-  subscribe: 'S’abonner à ces événements :',
+  subscribe: 'S’abonner à ces événements :',
   inCalendarApp: 'dans un agenda',
   allEvents: 'Tous les événements',
   canceled: 'Cet événement est annulé.',

@@ -76,12 +76,12 @@ function languageLinks(language: Language, alternates: readonly Alternate[]): Ht
     const name = LANGUAGE_NAMES[code];
     return markup`<li><a href="${url}" lang="${code}" hreflang="${code}">${name}</a></li>\n`;
   });
-  const lang = langUnless(spoken, language);
+  const lang = langAttribute(spoken, language);
   return markup`<footer><nav aria-label="${labels.otherLanguages}"${lang}><ul>\n${links}</ul></nav></footer>`;
 }
 
 /** The `lang` attribute for a text in another language than the text around it. */
-export const langUnless = (spoken: Language, around: Language): Html | false =>
+export const langAttribute = (spoken: Language, around: Language): Html | false =>
   spoken !== around && trusted(` lang="${spoken}"`);
 
 /** The page for records that do not exist or are not public. It does not reveal which of the two is the case. */

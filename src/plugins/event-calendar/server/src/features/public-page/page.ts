@@ -4,8 +4,8 @@ import type { Language } from '../../domain/languages';
 import { showSlug } from '../../domain/slug';
 import type { PageRecord } from '../../services/read/page-record';
 import type { Settings } from '../../platform/settings/settings';
-import type { EmbeddedTerm, EventAnswer, PlaceAnswer } from './answers';
-import { isEventAnswer, isPlaceAnswer } from './answers';
+import type { EmbeddedTerm, EventResponse, PlaceResponse } from './responses';
+import { isEventResponse, isPlaceResponse } from './responses';
 import { eventMain, protectedMain } from './event-page';
 import type { PasswordProblem } from './event-page';
 import { labelsFor } from './labels';
@@ -40,23 +40,23 @@ export interface PageContext extends FeedPlace {
  * @throws TypeError if the record is of a kind without a page, which is a programming error
  */
 export function renderPage(record: PageRecord, context: PageContext): string {
-  const { answer } = record;
+  const { response } = record;
   const language = isLanguage(record.language) ? record.language : context.language;
   const shown = { ...context, language };
-  if (isEventAnswer(answer)) {
+  if (isEventResponse(response)) {
     const main = record.isProtected
-      ? protectedMain(answer, language, context.problem)
-      : wholeEvent(answer, language, record, context);
-    return pageDocument({ ...frameOf(answer, answer.title, record, shown), language, main });
+      ? protectedMain(response, language, context.problem)
+      : wholeEvent(response, language, record, context);
+    return pageDocument({ ...frameOf(response, response.title, record, shown), language, main });
   }
-  if (!isPlaceAnswer(answer)) throw new TypeError(`No page for ${record.kind} ${record.publicId}`);
-  const upcoming = record.upcoming.filter(isEventAnswer);
-  const main = placeMain(answer, language, upcoming, feedOfPage(record, shown));
-  return pageDocument({ ...frameOf(answer, nameOf(answer), record, shown), language, main });
+  if (!isPlaceResponse(response)) throw new TypeError(`No page for ${record.kind} ${record.publicId}`);
+  const upcoming = record.upcoming.filter(isEventResponse);
+  const main = placeMain(response, language, upcoming, feedOfPage(record, shown));
+  return pageDocument({ ...frameOf(response, nameOf(response), record, shown), language, main });
 }
 
 function wholeEvent(
-  event: EventAnswer,
+  event: EventResponse,
   language: Language,
   { ticketUrl: tickets }: PageRecord,
   context: PageContext,
@@ -71,17 +71,17 @@ function wholeEvent(
 }
 
 function frameOf(
-  answer: EventAnswer | PlaceAnswer,
+  response: EventResponse | PlaceResponse,
   name: string,
   record: PageRecord,
   context: PageContext,
 ): Omit<PageFrame, 'language' | 'main'> {
-  const listed = isEventAnswer(answer) ? labelsFor(context.language).labels.allEvents : plainText(name);
-  const excerpt = 'excerpt' in answer ? (answer.excerpt ?? '') : '';
+  const listed = isEventResponse(response) ? labelsFor(context.language).labels.allEvents : plainText(name);
+  const excerpt = 'excerpt' in response ? (response.excerpt ?? '') : '';
   return {
     title: plainText(name),
-    description: summary(excerpt || (answer.description ?? ''), SUMMARY_LENGTH),
-    canonical: answer.url,
+    description: summary(excerpt || (response.description ?? ''), SUMMARY_LENGTH),
+    canonical: response.url,
     alternates: record.languages.flatMap(({ language, slug }) =>
       isLanguage(language)
         ? [
@@ -92,10 +92,10 @@ function frameOf(
           ]
         : [],
     ),
-    image: 'image' in answer && answer.image ? answer.image.url : null,
+    image: 'image' in response && response.image ? response.image.url : null,
     stylesheet: STYLESHEET_PATH,
     feeds: feedLinks(feedOfPage(record, context), listed),
-    head: structuredData(answer.json_ld),
+    head: structuredData(response.json_ld),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Language } from '../../domain/languages';
 import { searchEngineData } from '../../resources/shared/search-engine-data';
-import type { EventAnswer } from './answers';
+import type { EventResponse } from './responses';
 import type { Labels } from './labels';
 import { labelsFor } from './labels';
-import { langUnless } from './layout';
+import { langAttribute } from './layout';
 import type { Html } from './markup';
 import { markup, scriptData, trusted } from './markup';
-import { machineTime, whenInWords } from './when';
+import { timeWithOffset, formatTimes } from './when';
 
 /** The labels of a page, and the `lang` attribute for labels in another language than the page. */
 export interface Words {
@@ -16,7 +16,7 @@ export interface Words {
 
 export function wordsFor(language: Language): Words {
   const { labels, language: spoken } = labelsFor(language);
-  return { labels, lang: langUnless(spoken, language) };
+  return { labels, lang: langAttribute(spoken, language) };
 }
 
 /** An entry of a description list; nothing if it has no value. */
@@ -48,7 +48,7 @@ export function websiteLink(website: string | undefined): Html | undefined {
 }
 
 /** The image, with its size to avoid layout shifts. It is decorative, so its alternative text is empty. */
-export function pictureOf({ image }: Pick<EventAnswer, 'image'>): Html | undefined {
+export function pictureOf({ image }: Pick<EventResponse, 'image'>): Html | undefined {
   if (image === undefined || image === false) return undefined;
   const { url, width, height } = image;
   const measures = Boolean(width && height) && markup` width="${width}" height="${height}"`;
@@ -56,11 +56,11 @@ export function pictureOf({ image }: Pick<EventAnswer, 'image'>): Html | undefin
 }
 
 /** An event in a list on another page. */
-export function listedEvent(event: EventAnswer, language: Language): Html {
+export function listedEvent(event: EventResponse, language: Language): Html {
   const { labels, lang } = wordsFor(language);
   const { event_status: state } = event;
-  const start = machineTime(event.start_date, event.utc_start_date);
-  return markup`<li><time datetime="${start}">${whenInWords(event, language)}</time>
+  const start = timeWithOffset(event.start_date, event.utc_start_date);
+  return markup`<li><time datetime="${start}">${formatTimes(event, language)}</time>
 <a href="${event.url}">${trusted(event.title)}</a>${state !== 'scheduled' && markup` <strong${lang}>${labels[state]}</strong>`}</li>
 `;
 }

@@ -1,6 +1,12 @@
 import type { Language } from '../../domain/languages';
-import type { EventAnswer, OrganizerAnswer, PlaceAnswer, TermAnswer, VenueAnswer } from './answers';
-import { addressOf } from './answers';
+import type {
+  EventResponse,
+  OrganizerResponse,
+  PlaceResponse,
+  TermResponse,
+  VenueResponse,
+} from './responses';
+import { addressOf } from './responses';
 import type { Html } from './markup';
 import { markup, trusted } from './markup';
 import type { PageFeed } from './page-feeds';
@@ -10,9 +16,9 @@ import { plainText } from '../../domain/text/plain-text';
 
 /** The main part of the page of a venue, an organizer or a term: its details and its next events. */
 export function placeMain(
-  place: PlaceAnswer,
+  place: PlaceResponse,
   language: Language,
-  upcoming: readonly EventAnswer[],
+  upcoming: readonly EventResponse[],
   feed: PageFeed,
 ): Html {
   const words = wordsFor(language);
@@ -33,16 +39,16 @@ ${subscribeLine(feed, words)}
 }
 
 /** The HTML-safe name of a record from its response. */
-export function nameOf(place: PlaceAnswer): string {
+export function nameOf(place: PlaceResponse): string {
   if ('venue' in place) return place.venue;
   return 'organizer' in place ? place.organizer : place.name;
 }
 
 /** Descriptions of terms have no paragraphs of their own (docs/interface.md 10.1). */
-const aboutTerm = ({ description = '' }: TermAnswer): Html | undefined =>
+const aboutTerm = ({ description = '' }: TermResponse): Html | undefined =>
   description === '' ? undefined : markup`<div>${trusted(description)}</div>`;
 
-function aboutPlace(place: VenueAnswer | OrganizerAnswer, language: Language): Html {
+function aboutPlace(place: VenueResponse | OrganizerResponse, language: Language): Html {
   const words = wordsFor(language);
   const email = 'organizer' in place ? plainText(place.email ?? '') : '';
   const contact = [

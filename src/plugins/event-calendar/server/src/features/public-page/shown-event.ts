@@ -1,17 +1,17 @@
-import { beginningOf } from '../../domain/text/beginning';
+import { cutHtml } from '../../domain/text/beginning';
 import { plainText } from '../../domain/text/plain-text';
 import type { EntryIdentity } from '../../services/read/page-record';
 import type { ShownEvent } from '../feeds/writing/event-component';
-import type { EventAnswer, OrganizerAnswer, VenueAnswer } from './answers';
-import { venueOf } from './answers';
+import type { EventResponse, OrganizerResponse, VenueResponse } from './responses';
+import { venueOf } from './responses';
 
 /** The longest description in a calendar file, in characters of HTML. Calendar programs show less; the page shows all of it. */
 const LONGEST = 60_000;
 
 /** What the calendar file shows of an event's response. */
-export function shownEvent(event: EventAnswer, { uid, sequence, changed }: EntryIdentity): ShownEvent {
+export function shownEvent(event: EventResponse, { uid, sequence, changed }: EntryIdentity): ShownEvent {
   const { description = '', excerpt = '' } = event;
-  const beginning = beginningOf(description, LONGEST);
+  const beginning = cutHtml(description, LONGEST);
   const isWhole = beginning === description;
   const venue = venueOf(event);
   return {
@@ -29,7 +29,7 @@ export function shownEvent(event: EventAnswer, { uid, sequence, changed }: Entry
     utcEnd: event.utc_end_date,
     timezone: event.timezone,
     title: plainText(event.title),
-    excerpt: plainText(beginningOf(excerpt, LONGEST)),
+    excerpt: plainText(cutHtml(excerpt, LONGEST)),
     description: plainText(beginning) + (isWhole ? '' : '…'),
     descriptionHtml: isWhole ? description : '',
     image: event.image ? { url: event.image.url, type: null } : null,
@@ -43,7 +43,7 @@ export function shownEvent(event: EventAnswer, { uid, sequence, changed }: Entry
   };
 }
 
-const shownPlace = (venue: VenueAnswer): NonNullable<ShownEvent['venue']> => ({
+const shownPlace = (venue: VenueResponse): NonNullable<ShownEvent['venue']> => ({
   name: plainText(venue.venue),
   address: plainText(venue.address ?? ''),
   zip: plainText(venue.zip ?? ''),
@@ -54,7 +54,7 @@ const shownPlace = (venue: VenueAnswer): NonNullable<ShownEvent['venue']> => ({
   longitude: venue.geo_lng ?? null,
 });
 
-const shownOrganizer = (organizer: OrganizerAnswer): ShownEvent['organizers'][number] => ({
+const shownOrganizer = (organizer: OrganizerResponse): ShownEvent['organizers'][number] => ({
   name: plainText(organizer.organizer),
   phone: plainText(organizer.phone ?? ''),
   email: plainText(organizer.email ?? ''),

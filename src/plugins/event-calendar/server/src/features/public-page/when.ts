@@ -15,9 +15,9 @@ const dayOf = (time: string): string => time.slice(0, 10);
 
 /**
  * When an event takes place, in words of a language: in the local time of the event, never of the server or the visitor. It does
- * not name the zone, see `zoneInWords`.
+ * not name the zone, see `formatZone`.
  */
-export function whenInWords(times: Times, language: string): string {
+export function formatTimes(times: Times, language: string): string {
   const format = new Intl.DateTimeFormat(language, {
     timeZone: 'UTC',
     dateStyle: 'full',
@@ -29,7 +29,7 @@ export function whenInWords(times: Times, language: string): string {
 }
 
 /** The name of the zone in a language, with its abbreviation: `heure d’été d’Europe centrale (CEST)`. */
-export function zoneInWords(times: Times, language: string): string {
+export function formatZone(times: Times, language: string): string {
   const { timezone, timezone_abbr: abbreviation } = times;
   try {
     const parts = new Intl.DateTimeFormat(language, {
@@ -45,7 +45,7 @@ export function zoneInWords(times: Times, language: string): string {
 }
 
 /** A wall time with its UTC offset, for `<time datetime>`: `2026-12-05T10:00:00+01:00`. */
-export function machineTime(wall: string, utc: string): string {
+export function timeWithOffset(wall: string, utc: string): string {
   const minutes = Math.round((+asDate(wall) - +asDate(utc)) / 60_000);
   const two = (number: number): string => String(number).padStart(2, '0');
   const size = Math.abs(minutes);

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { forgetChanges } from '../../write-model/index/forget-changes';
 import { instant } from '../../domain/time/types';
 import { inOneLine } from '../../domain/text/log-text';
-import { forgetDeliveries, toldUpTo } from '../webhooks';
-import { forgetAnswers } from '../../services/write/idempotency';
+import { forgetDeliveries, lastNotifiedChange } from '../webhooks';
+import { deleteExpiredResponses } from '../../services/write/idempotency';
 import { forgetOldLanguages } from '../../write-model/trashed-versions';
 import { forgetOldUnpublished } from '../../write-model/unpublished-versions';
 import { forgetRemoved } from '../../storage/removed-events';
@@ -73,7 +73,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
 
   async function forget(): Promise<void> {
     try {
-      await forgetAnswers(strapi.db.connection, now());
+      await deleteExpiredResponses(strapi.db.connection, now());
       await forgetDeliveries(strapi.db.connection, settings, now());
       const stay = timeInTrash(settings);
       if (stay !== undefined) await forgetOldLanguages(strapi.db.connection, now() - stay);
@@ -84,7 +84,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
       complain(strapi, 'could not delete expired rows', error);
     }
     try {
-      await forgetChanges(strapi, settings, now(), await toldUpTo(strapi.db.connection));
+      await forgetChanges(strapi, settings, now(), await lastNotifiedChange(strapi.db.connection));
     } catch (error) {
       complain(strapi, 'could not delete old changes', error);
     }

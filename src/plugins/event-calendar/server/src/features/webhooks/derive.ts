@@ -6,7 +6,7 @@ import { lastForgotten } from '../../write-model/index/forget-changes';
 import { settingsOf } from '../../platform/settings/settings-reader';
 import { changedBody, isFull } from './messages';
 import type { Roots } from './messages';
-import { Occupied, makeOutstanding, outstanding } from './outstanding';
+import { DeliveryInProgress, replaceOutstanding, tryOutstanding } from './outstanding';
 import { latestChange, pendingChanges } from './pending';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 import type { TargetRow } from '../../platform/webhooks/target';
@@ -65,7 +65,7 @@ export async function makeChanged(
   hurried = false,
 ): Promise<boolean> {
   const { untranslated } = settingsOf(strapi);
-  return outstanding(strapi, async (trx) => {
+  return tryOutstanding(strapi, async (trx) => {
     const epoch = await readEpoch(trx);
     const isNew = Number(target.epoch) !== epoch;
     const range = { after: isNew ? latest : Number(target.covered), last: latest };
@@ -73,8 +73,8 @@ export async function makeChanged(
     const moved = await trx(DELIVERY_TABLES.targets)
       .where({ id: target.id, covered: target.covered, epoch: target.epoch, active: 1 })
       .update({ covered: latest, epoch });
-    if (moved === 0) throw new Occupied();
-    await makeOutstanding(trx, target, 'changed', range, { now, hurried }, (whole, superseded) => {
+    if (moved === 0) throw new DeliveryInProgress();
+    await replaceOutstanding(trx, target, 'changed', range, { now, hurried }, (whole, superseded) => {
       // Change numbers of another epoch are not valid in this one.
       if (isNew) return changedBody(trx, target, range, now, roots, { epoch, full: true, untranslated });
       const full = isFull(superseded);

@@ -1,5 +1,5 @@
 export { readTargets } from '../../platform/webhooks/configured';
 export { forgetDeliveries } from './forget';
-export { latestChange, toldUpTo } from './pending';
+export { latestChange, lastNotifiedChange } from './pending';
 export { noteDuePublication } from './rollover';
 export { startDeliveries, stopDeliveries } from './worker';

@@ -7,9 +7,9 @@ import { lastForgotten } from '../../write-model/index/forget-changes';
 import { bodyWith } from '../../domain/delivery/message';
 import type { Kind } from '../../domain/kinds';
 import { COLLECTIONS } from '../../domain/kinds';
-import type { Untranslated } from './in-sight';
+import type { Untranslated } from './target-scope';
 import type { TargetRow } from '../../platform/webhooks/target';
-import { wanted } from './wanted';
+import { targetChanges } from './target-changes';
 
 /** A change as a message names it. */
 interface NamedChange {
@@ -65,7 +65,7 @@ export async function changedBody(
   { epoch, full, untranslated }: { epoch: number; full: boolean; untranslated: Untranslated },
 ): Promise<string> {
   const within = () =>
-    wanted(trx, target, untranslated).where('number', '>', after).where('number', '<=', last);
+    targetChanges(trx, target, untranslated).where('number', '>', after).where('number', '<=', last);
   const counted: { count: number | string } | undefined = await within().count('* as count').first();
   const rows: {
     number: number | string;

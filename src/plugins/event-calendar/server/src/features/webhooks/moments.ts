@@ -6,8 +6,8 @@ import type { Instant, Zone } from '../../domain/time/types';
 import { instant, wallTime } from '../../domain/time/types';
 import { wallOfMilliseconds } from '../../domain/time/wall-clock';
 import { UTC, toInstant } from '../../domain/time/zone';
-import type { Untranslated } from './in-sight';
-import { inSight, sightOf } from './in-sight';
+import type { Untranslated } from './target-scope';
+import { withinScope, scopeOf } from './target-scope';
 import type { TargetRow } from '../../platform/webhooks/target';
 import { kindsOf, rolloversOf } from '../../platform/webhooks/target';
 
@@ -26,7 +26,7 @@ const COLUMNS: Record<Boundary, string> = { start: 'start_utc', end: 'end_utc' }
 
 /**
  * The moments up to `now` of which the targets have not been notified, by target id, earliest first: starts and ends of events in
- * sight, if events concern the target, and beginnings of days in the site's zone. Scheduled publications are not included: see
+ * scope, if events concern the target, and beginnings of days in the site's zone. Scheduled publications are not included: see
  * `noteDuePublication`.
  * @param now UTC milliseconds
  */
@@ -82,7 +82,7 @@ function boundaries(
     .where({ 'i.kind': 'event', 'i.status': 'publish' })
     .where(column, '>', wallOfMilliseconds(Number(target.covered_time)))
     .where(column, '<=', wallOfMilliseconds(now));
-  return inSight(knex, events, sightOf(target, untranslated))
+  return withinScope(knex, events, scopeOf(target, untranslated))
     .distinct(
       `${column} as moment`,
       knex.raw('? as reason', [reason]),

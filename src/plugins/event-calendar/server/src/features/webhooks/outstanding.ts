@@ -12,17 +12,20 @@ export type Slot = 'changed' | 'rollover';
 const TYPES: Record<Slot, MessageType> = { changed: 'calendar.changed', rollover: 'calendar.rollover' };
 
 /** Another process is sending the delivery that this one would replace, or has just created a new one. */
-export class Occupied extends Error {
-  override readonly name = 'Occupied';
+export class DeliveryInProgress extends Error {
+  override readonly name = 'DeliveryInProgress';
 }
 
 /** Runs a transaction that creates an outstanding delivery. @returns false if another process was first, and nothing was changed */
-export async function outstanding(strapi: Core.Strapi, make: (trx: Knex) => Promise<void>): Promise<boolean> {
+export async function tryOutstanding(
+  strapi: Core.Strapi,
+  make: (trx: Knex) => Promise<void>,
+): Promise<boolean> {
   try {
     await strapi.db.transaction(({ trx }) => make(trx));
     return true;
   } catch (error) {
-    if (error instanceof Occupied) return false;
+    if (error instanceof DeliveryInProgress) return false;
     throw error;
   }
 }
@@ -35,9 +38,9 @@ export async function outstanding(strapi: Core.Strapi, make: (trx: Knex) => Prom
  * @param now UTC milliseconds
  * @param hurried whether a user asked for the delivery, so that it is sent without a pause
  * @param bodyOf returns the body for the whole range; it receives the body of the superseded delivery
- * @throws Occupied, which must end the transaction
+ * @throws DeliveryInProgress, which must end the transaction
  */
-export async function makeOutstanding(
+export async function replaceOutstanding(
   trx: Knex,
   target: TargetRow,
   slot: Slot,
@@ -46,7 +49,7 @@ export async function makeOutstanding(
   bodyOf: (range: Range, superseded: string | undefined) => Promise<string> | string,
 ): Promise<void> {
   const before = await supersede(trx, target.id, slot, now);
-  if (await isOccupied(trx, target.id, slot)) throw new Occupied();
+  if (await isOccupied(trx, target.id, slot)) throw new DeliveryInProgress();
   const whole = { after: before?.after ?? range.after, last: range.last };
   await trx(DELIVERY_TABLES.deliveries).insert({
     target_id: target.id,

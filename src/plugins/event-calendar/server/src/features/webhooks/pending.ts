@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { TABLES } from '../../storage/tables';
 import type { Burst } from '../../domain/delivery/coalescing';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';
-import type { Untranslated } from './in-sight';
+import type { Untranslated } from './target-scope';
 import type { TargetRow } from '../../platform/webhooks/target';
-import { wanted } from './wanted';
+import { targetChanges } from './target-changes';
 
 /** The changes of which a target has not been notified. */
 export interface Pending extends Burst {
@@ -30,7 +30,7 @@ export async function pendingChanges(
   const behind = targets.filter(({ covered }) => Number(covered) < latest);
   if (behind.length === 0) return new Map();
   const statements = behind.map((target) =>
-    wanted(knex, target, untranslated)
+    targetChanges(knex, target, untranslated)
       .where('number', '>', Number(target.covered))
       .where('number', '<=', latest)
       .select(knex.raw('? as target_id', [target.id]))
@@ -55,7 +55,7 @@ export async function activeTargets(knex: Knex): Promise<TargetRow[]> {
 }
 
 /** The change up to which every active target has been notified; undefined if there is no active target. */
-export async function toldUpTo(knex: Knex): Promise<number | undefined> {
+export async function lastNotifiedChange(knex: Knex): Promise<number | undefined> {
   const rows: { told: number | string | null }[] = await knex(DELIVERY_TABLES.targets)
     .where('active', 1)
     .min('covered as told');

@@ -4,16 +4,16 @@ import { readEpoch } from '../../storage/epoch';
 import type { Instant, Zone } from '../../domain/time/types';
 import { instant } from '../../domain/time/types';
 import { settingsOf } from '../../platform/settings/settings-reader';
-import type { Untranslated } from './in-sight';
+import type { Untranslated } from './target-scope';
 import { momentsOf, rolloverBody } from './messages';
 import type { NamedMoment } from './messages';
 import { momentsUntil } from './moments';
 import type { Moment } from './moments';
-import { Occupied, makeOutstanding, outstanding } from './outstanding';
+import { DeliveryInProgress, replaceOutstanding, tryOutstanding } from './outstanding';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 import type { TargetRow } from '../../platform/webhooks/target';
 import { rolloversOf } from '../../platform/webhooks/target';
-import { wanted } from './wanted';
+import { targetChanges } from './target-changes';
 
 /** The longest time that is searched again for moments, in milliseconds. */
 const LONGEST_LOOK_MS = 3_600_000;
@@ -58,14 +58,14 @@ async function makeRollover(
   now: Instant,
 ): Promise<void> {
   const { id, covered_time, publication_due } = target;
-  await outstanding(strapi, async (trx) => {
+  await tryOutstanding(strapi, async (trx) => {
     const epoch = await readEpoch(trx);
     const moved = await trx(DELIVERY_TABLES.targets)
       .where({ id, covered_time, publication_due, active: 1 })
       .update({ covered_time: now, publication_due: null });
-    if (moved === 0) throw new Occupied();
+    if (moved === 0) throw new DeliveryInProgress();
     const range = { after: Number(covered_time), last: now };
-    await makeOutstanding(trx, target, 'rollover', range, { now }, (whole, superseded) =>
+    await replaceOutstanding(trx, target, 'rollover', range, { now }, (whole, superseded) =>
       rolloverBody(whole, [...momentsOf(superseded), ...own.map(named)], epoch),
     );
   });
@@ -91,7 +91,7 @@ export async function noteDuePublication(
     .where('publication_last', '<', moment);
   for (const target of rows) {
     if (!rolloversOf(target).includes('publication')) continue;
-    const heard: object | undefined = await wanted(trx, target, untranslated)
+    const heard: object | undefined = await targetChanges(trx, target, untranslated)
       .where('number', '>', after)
       .first('number');
     if (heard === undefined) continue;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Core } from '@strapi/strapi';
-import { FAULTS, responded, timedOut } from '../../domain/delivery/outcome';
+import { outcomeText, responseText } from '../../domain/delivery/outcome';
+import type { OutcomeCode } from '../../domain/delivery/outcome';
 import { sign } from '../../platform/webhooks/signature';
 import { guardedRequest } from '../../platform/network/guarded-request';
 import { isPublicAddress } from '../../platform/network/public-address';
@@ -19,7 +20,7 @@ export interface Outcome {
   duration: number;
   /** The status of the response; null without a response. */
   status: number | null;
-  /** What went wrong, in plain words; null for success (2xx). */
+  /** What went wrong, as the log stores it (`outcomeText`); null for success (2xx). */
   error: string | null;
   /** The beginning of the response body. */
   answer: string;
@@ -51,7 +52,7 @@ export async function send(
   try {
     return ended(await attempt(strapi, settings, delivery, at, signal));
   } catch (error) {
-    const why = timeout.aborted ? timedOut(settings.deliverySeconds) : reasonOf(error);
+    const why = timeout.aborted ? outcomeText('timedOut', settings.deliverySeconds) : reasonOf(error);
     return ended({ status: null, error: why, answer: '', retryAfter: undefined });
   }
 }
@@ -67,7 +68,7 @@ async function attempt(
   const secrets = secretsOf(target, seal);
   const additional = headersOf(target, seal);
   if (secrets.length === 0 || additional === undefined) {
-    return { status: null, error: FAULTS.unreadableSecret, answer: '', retryAfter: undefined };
+    return { status: null, error: outcomeText('unreadableSecret'), answer: '', retryAfter: undefined };
   }
   const body = bodySent(target, message);
   const response = await guardedRequest(new URL(target.url), {
@@ -81,7 +82,7 @@ async function attempt(
   const answer = await beginningOf(response);
   return {
     status,
-    error: isSuccess(status) ? null : responded(status),
+    error: isSuccess(status) ? null : responseText(status),
     answer,
     retryAfter: response.headers['retry-after'],
   };
@@ -126,19 +127,20 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, KEPT_RESPONSE).toString('utf8').replaceAll('\u0000', '');
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOTFOUND: FAULTS.unknownHost,
-  EAI_AGAIN: FAULTS.lookup,
-  ECONNREFUSED: FAULTS.refused,
-  ECONNRESET: FAULTS.broken,
-  EHOSTUNREACH: FAULTS.unreachable,
-  ENETUNREACH: FAULTS.unreachableNetwork,
-  ETIMEDOUT: FAULTS.silent,
+const REASONS: Readonly<Record<string, OutcomeCode>> = {
+  ENOTFOUND: 'unknownHost',
+  EAI_AGAIN: 'lookup',
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'broken',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachableNetwork',
+  ETIMEDOUT: 'silent',
 };
 
 function reasonOf(error: unknown): string {
-  if (error instanceof RefusedAddress) return FAULTS.privateAddress;
+  if (error instanceof RefusedAddress) return outcomeText('privateAddress');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (REASONS[code] !== undefined) return REASONS[code];
+  const reason = REASONS[code];
+  if (reason !== undefined) return outcomeText(reason);
   return (error instanceof Error ? error.message : String(error)).slice(0, 250);
 }

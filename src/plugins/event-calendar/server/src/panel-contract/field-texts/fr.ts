@@ -19,7 +19,7 @@ const contact: Record<string, FieldText> = {
 
 const texts: Record<string, FieldText> = {
   description: { label: 'Description' },
-  excerpt: { label: 'Texte court', hint: 'Pour les listes et les aperçus : une ou deux phrases.' },
+  excerpt: { label: 'Texte court', hint: 'Pour les listes et les aperçus : une ou deux phrases.' },
   image: { label: 'Image' },
 };
 
@@ -42,16 +42,16 @@ const term: Record<string, FieldText> = {
 export const FIELD_TEXTS_FR: FieldTexts = {
   event: {
     title: { label: 'Titre' },
-    startDate: { label: 'Début', hint: 'Comme sur une affiche : la date et l’heure du lieu.' },
+    startDate: { label: 'Début', hint: 'Comme sur une affiche : la date et l’heure du lieu.' },
     endDate: { label: 'Fin' },
     allDay: { label: 'Toute la journée' },
     timezone: { label: 'Fuseau horaire', hint: 'Celui du lieu.' },
     venue: { label: 'Lieu' },
     organizers: { label: 'Organisateurs' },
     ...texts,
-    website: { label: 'Site web', hint: 'Pour en savoir plus : https://…' },
-    cost: { label: 'Prix', hint: 'Par exemple : Gratuit, 12, 8 - 15' },
-    ticketUrl: { label: 'Billetterie', hint: 'Où acheter des billets : https://…' },
+    website: { label: 'Site web', hint: 'Pour en savoir plus : https://…' },
+    cost: { label: 'Prix', hint: 'Par exemple : Gratuit, 12, 8 - 15' },
+    ticketUrl: { label: 'Billetterie', hint: 'Où acheter des billets : https://…' },
     eventStatus: {
       label: 'Déroulement',
       hint: 'Un événement annulé reste dans toutes les listes, avec une mention.',
@@ -61,8 +61,8 @@ export const FIELD_TEXTS_FR: FieldTexts = {
       hint: 'Pourquoi il est annulé ou reporté. Les visiteurs la lisent.',
     },
     soldOut: { label: 'Complet' },
-    isVirtual: { label: 'En ligne', hint: 'Avec un lieu : sur place et en ligne.' },
-    virtualUrl: { label: 'Adresse en ligne', hint: 'Où l’on participe : https://…' },
+    isVirtual: { label: 'En ligne', hint: 'Avec un lieu : sur place et en ligne.' },
+    virtualUrl: { label: 'Adresse en ligne', hint: 'Où l’on participe : https://…' },
     categories: { label: 'Catégories' },
     tags: { label: 'Étiquettes' },
     featured: { label: 'À la une', hint: 'Les sites peuvent le mettre en avant.' },
@@ -76,7 +76,7 @@ export const FIELD_TEXTS_FR: FieldTexts = {
     },
     password: {
       label: 'Mot de passe',
-      hint: 'Il faut le connaître pour lire l’événement. Vide : tout le monde peut le lire.',
+      hint: 'Il faut le connaître pour lire l’événement. Vide : tout le monde peut le lire.',
     },
     ...maps,
     ...published,
@@ -90,7 +90,7 @@ export const FIELD_TEXTS_FR: FieldTexts = {
     province: { label: 'Province' },
     stateprovince: { label: 'État ou province' },
     country: { label: 'Pays' },
-    latitude: { label: 'Latitude', hint: 'En degrés, ou les deux d’une carte : 48.85, 2.35' },
+    latitude: { label: 'Latitude', hint: 'En degrés, ou les deux d’une carte : 48.85, 2.35' },
     longitude: { label: 'Longitude' },
     ...contact,
     ...texts,

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { takeRequests } from './request-listener';
+import { replaceRequestListener } from './request-listener';
 
-describe('takeRequests', () => {
+describe('replaceRequestListener', () => {
   const httpServer = createServer();
   const strapi = { server: { httpServer } };
   afterEach(() => {
@@ -12,7 +12,7 @@ describe('takeRequests', () => {
 
   it('receives every request first, and can pass it on to Strapi', async () => {
     httpServer.on('request', (_request, response) => response.end('Strapi'));
-    const passOn = takeRequests(strapi, (request, response) => {
+    const passOn = replaceRequestListener(strapi, (request, response) => {
       if (request.url === '/ours') response.end('ours');
       else passOn(request, response);
     });
@@ -23,6 +23,8 @@ describe('takeRequests', () => {
   });
 
   it('throws an error in one line if there is no listener yet', () => {
-    expect(() => takeRequests(strapi, () => undefined)).toThrow(/^The calendar does not know .*[^\n]$/);
+    expect(() => replaceRequestListener(strapi, () => undefined)).toThrow(
+      /^The calendar does not know .*[^\n]$/,
+    );
   });
 });

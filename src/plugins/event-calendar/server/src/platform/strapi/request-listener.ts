@@ -13,7 +13,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
  * @returns a function that passes a request on to Strapi
  * @throws Error in one line if there is no listener yet: requests would then wait for ever
  */
-export function takeRequests(
+export function replaceRequestListener(
   { server: { httpServer } }: { server: { httpServer: Server } },
   listen: Listener,
 ): Listener {

@@ -9,11 +9,11 @@ const view = { language: 'fr', caller: 'somebody', shape: 'of some shape', seen 
 const number = fc.integer({ min: 0, max: WHOLE });
 const positions: fc.Arbitrary<Position> = fc.oneof(
   fc.record({ in: fc.constant('records' as const), since: number, after: number }),
-  fc.record({ in: fc.constant('log' as const), number, echo: number }),
+  fc.record({ in: fc.constant('log' as const), number, affected: number }),
   fc.record({
     in: fc.constant('log' as const),
     number,
-    echo: number,
+    affected: number,
     within: fc.record({ start: fc.string(), event: number }),
   }),
 );
@@ -30,7 +30,7 @@ describe('a token', () => {
   });
 
   it('is refused if one of its characters has changed', () => {
-    const token = writeToken({ ...view, position: { in: 'log', number: 17, echo: WHOLE } });
+    const token = writeToken({ ...view, position: { in: 'log', number: 17, affected: WHOLE } });
     const changed = fc.tuple(
       fc.nat({ max: token.length - 1 }),
       fc.constantFrom('A', 'b', '7', '.', '-', 'é'),

@@ -1,7 +1,7 @@
 import { z } from '@strapi/utils';
 import { shortHash } from '../../api/operations/entity-tag';
 
-/** The number of the echo after all others: everything about a change is done. */
+/** The number after all affected records: everything about a change is done. */
 export const WHOLE = Number.MAX_SAFE_INTEGER;
 
 /** The position of the first reading of everything. */
@@ -16,9 +16,9 @@ interface InRecords {
 /** The position in the change log. */
 export interface InLog {
   in: 'log';
-  /** Everything up to this number and echo is done; echo 0 is the changed record itself. */
+  /** Everything up to this number and affected record is done; 0 is the changed record itself. */
   number: number;
-  echo: number;
+  affected: number;
   /** Among the events that show the record at this place: the last one that is done, by its start and id. */
   within?: { start: string; event: number };
 }
@@ -71,7 +71,7 @@ export function writeToken({ language, caller, shape, seen, position }: Token): 
   const place =
     position.in === 'records'
       ? [position.since, position.after]
-      : [position.number, position.echo, ...(position.within ? Object.values(position.within) : [])];
+      : [position.number, position.affected, ...(position.within ? Object.values(position.within) : [])];
   const payload = Buffer.from(JSON.stringify([...head, ...place])).toString('base64url');
   return `${payload}.${checksum(payload)}`;
 }
@@ -90,15 +90,21 @@ export function readToken(given: string): Token | 'outdated' | undefined {
   }
   const log = LOG.safeParse(value);
   if (log.success) {
-    const [, language, caller, shape, epoch, last, mark, , number, echo] = log.data;
+    const [, language, caller, shape, epoch, last, mark, , number, affected] = log.data;
     const seen = { epoch, number: last, mark };
-    return { language, caller, shape, seen, position: { in: 'log', number, echo } };
+    return { language, caller, shape, seen, position: { in: 'log', number, affected } };
   }
   const inside = WITHIN.safeParse(value);
   if (!inside.success) return undefined;
-  const [, language, caller, shape, epoch, last, mark, , number, echo, start, event] = inside.data;
+  const [, language, caller, shape, epoch, last, mark, , number, affected, start, event] = inside.data;
   const seen = { epoch, number: last, mark };
-  return { language, caller, shape, seen, position: { in: 'log', number, echo, within: { start, event } } };
+  return {
+    language,
+    caller,
+    shape,
+    seen,
+    position: { in: 'log', number, affected, within: { start, event } },
+  };
 }
 
 function parsed(json: string): unknown {

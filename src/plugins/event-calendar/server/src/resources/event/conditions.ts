@@ -1,5 +1,5 @@
 import type { Asker } from '../../engine/read/linked-events';
-import { standsFor } from '../../engine/read/language';
+import { isVersionFor } from '../../engine/read/language';
 import { linkVisible } from '../../engine/read/linked';
 import { targetsOf } from '../../engine/read/members';
 import type { Dialect } from '../../storage/ports/dialect';
@@ -17,12 +17,12 @@ export const categoryTree = (dialect: Dialect): Fragment => sql`category_tree (i
 export function seenTargets(dialect: Dialect, kind: 'venue' | 'organizer', asker: Asker): Fragment {
   const row = sql`v`;
   return sql`select v.public_id from ${INDEX} v where v.public_id in (${targetsOf(kind)})
-    and ${standsFor(row, asker.translation.language)} and ${linkVisible(dialect, row, kind, asker.reader)}`;
+    and ${isVersionFor(row, asker.translation.language)} and ${linkVisible(dialect, row, kind, asker.reader)}`;
 }
 
 /** The row `v` as the venue of an event, for this reader. */
 export const shownVenue = (dialect: Dialect, { reader, translation }: Asker): Fragment =>
-  every([standsFor(sql`v`, translation.language), linkVisible(dialect, sql`v`, 'venue', reader)]);
+  every([isVersionFor(sql`v`, translation.language), linkVisible(dialect, sql`v`, 'venue', reader)]);
 
 /** With or without a venue that has coordinates (docs/interface.md 5.17); a venue that is not shown does not count. */
 export function placed(dialect: Dialect, wanted: boolean, asker: Asker): Fragment {

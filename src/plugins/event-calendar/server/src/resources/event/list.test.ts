@@ -4,7 +4,7 @@ import { checkValues } from '../../api/parameters/check-values';
 import { ANONYMOUS } from '../../domain/visibility';
 import { LISTED_COLUMNS } from '../../storage/index-columns';
 import { dialectOf } from '../../storage/ports/dialect';
-import { conditionOf, EVENT_LIST, INSIDE, VALUE_FILTERS } from './list';
+import { conditionOf, EVENT_LIST, PROTECTED_FILTERS, VALUE_FILTERS } from './list';
 import type { ValueFilterName } from './list';
 
 const asker = { reader: ANONYMOUS, translation: { language: 'en', untranslated: 'omit' as const } };
@@ -27,7 +27,9 @@ describe('the parameters of the list of events', () => {
   });
 
   it('are marked if they test protected fields; the others are known', () => {
-    expect(Object.keys(EVENT_LIST).filter((name) => !INSIDE.some((inside) => inside === name))).toEqual([
+    expect(
+      Object.keys(EVENT_LIST).filter((name) => !PROTECTED_FILTERS.some((inside) => inside === name)),
+    ).toEqual([
       ...['page', 'per_page', 'start_date', 'end_date'],
       ...['starts_before', 'starts_after', 'ends_before', 'ends_after', 'strict_dates'],
       ...['status', 'include', 'post_parent', 'password', 'bom'],

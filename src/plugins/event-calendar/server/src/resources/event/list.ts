@@ -24,12 +24,12 @@ export type EventListParameter<T> = ListParameter<T> & {
    * Whether it tests fields that a password protects (docs/interface.md 16.19). Protected events are then excluded for readers who
    * may not open them.
    */
-  readonly looksInside: boolean;
+  readonly testsProtected: boolean;
 };
 
 interface Uses {
   link: ListParameter<unknown>['link'];
-  looksInside: boolean;
+  testsProtected: boolean;
 }
 
 const plain = <T>(parameter: Parameter<T>, uses: Uses): EventListParameter<T> => ({ ...parameter, ...uses });
@@ -64,10 +64,10 @@ export type LinkParameter<T> = EventListParameter<T> & { readonly byLink: ByLink
 const linkFilter = <T>(
   parameter: Parameter<T>,
   { link, ...byLink }: ByLink & Pick<Uses, 'link'>,
-): LinkParameter<T> => ({ ...parameter, link, looksInside: true, byLink });
+): LinkParameter<T> => ({ ...parameter, link, testsProtected: true, byLink });
 
-const outside = { looksInside: false } as const;
-const inside = { looksInside: true } as const;
+const outside = { testsProtected: false } as const;
+const inside = { testsProtected: true } as const;
 
 /**
  * `GET /events` (docs/interface.md 5.1), with what each parameter does to the list. The index in `/doc` shows them in this order.
@@ -152,7 +152,7 @@ export const EVENT_LIST = {
     looksAt: 'column',
     where: (wanted) => sql`i.ticketed = ${Number(wanted)}`,
   }),
-  password: plain(common.passwordHonoured(), { link: 'never', ...outside }),
+  password: plain(common.passwordParameter(), { link: 'never', ...outside }),
   bom: plain(common.byteOrderMark(), { link: 'never', ...outside }),
 } as const satisfies Readonly<Record<string, EventListParameter<unknown>>>;
 export type EventListValues = ValuesOf<typeof EVENT_LIST>;
@@ -210,9 +210,9 @@ export const LOOK_UPS: readonly ValueFilterName[] = valuesLookingAt('lookUp');
 export const VALUE_FILTERS: readonly ValueFilterName[] = [...valuesLookingAt('column'), ...LOOK_UPS];
 
 /** The parameters that test protected fields. */
-export const INSIDE: readonly ListName[] = [
+export const PROTECTED_FILTERS: readonly ListName[] = [
   ...new Set<ListName>([...LINK_FILTERS, ...VALUE_FILTERS, ...NAMES]),
-].filter((name) => EVENT_LIST[name].looksInside);
+].filter((name) => EVENT_LIST[name].testsProtected);
 
 type ValueFilters = {
   readonly [Name in ValueFilterName]: ValueFilter<NonNullable<EventListValues[Name]>>;

@@ -1,6 +1,6 @@
 import * as common from '../../api/parameters/common';
 import { cost } from '../../api/parameters/cost';
-import { allOptional, optional, required, shows } from '../../api/parameters/declare';
+import { allOptional, optional, required, withShownDefault } from '../../api/parameters/declare';
 import { flag } from '../../api/parameters/flags';
 import { link, linkList } from '../../api/parameters/links';
 import { termReferences } from '../../api/parameters/terms';
@@ -14,10 +14,10 @@ import { VENUE_CREATE } from '../venue/parameters';
 const password = () => optional(nonEmptyText(TEXT_LIMITS.line), 'event.password');
 
 /** Reading by id and by slug. `password` is declared only by id, but works by slug too (docs/interface.md 16.16). */
-export const EVENT_READ = { password: password(), context: common.contextHonoured() } as const;
+export const EVENT_READ = { password: password(), context: common.contextParameter() } as const;
 export const EVENT_READ_BY_SLUG = {
-  password: common.passwordHonoured(),
-  context: common.contextHonoured(),
+  password: common.passwordParameter(),
+  context: common.contextParameter(),
 } as const;
 
 export const EVENT_DELETE = { password: password() } as const;
@@ -40,10 +40,10 @@ export const EVENT_CREATE = {
   image: common.featuredImage(),
   cost: optional(cost(), 'event.cost'),
   ...EVENT_FIELDS,
-  categories: optional(termReferences(), 'event.categories', shows(null)),
-  tags: optional(termReferences(), 'event.tags', shows(null)),
-  venue: optional(link('venue', VENUE_CREATE), 'event.venue', shows(null)),
-  organizer: optional(linkList('organizer', ORGANIZER_CREATE), 'event.organizer', shows(null)),
+  categories: optional(termReferences(), 'event.categories', withShownDefault(null)),
+  tags: optional(termReferences(), 'event.tags', withShownDefault(null)),
+  venue: optional(link('venue', VENUE_CREATE), 'event.venue', withShownDefault(null)),
+  organizer: optional(linkList('organizer', ORGANIZER_CREATE), 'event.organizer', withShownDefault(null)),
 } as const;
 export type EventCreateValues = ValuesOf<typeof EVENT_CREATE>;
 

@@ -7,13 +7,13 @@ import type { Circle } from '../../engine/read/nearby';
 import type { Search } from '../../engine/read/search';
 import { found } from '../../engine/read/search';
 import type { Starts } from '../../engine/read/starts';
-import { liesIn, linksWithin, startsWithin } from '../../engine/read/starts';
+import { inStartRange, linksWithin, startsWithin } from '../../engine/read/starts';
 import { open, visible } from '../../engine/read/visible';
 import type { Dialect } from '../../storage/ports/dialect';
 import type { Fragment } from '../../storage/ports/sql';
 import { LINKS, every, join, sql } from '../../storage/ports/sql';
 import type { ByLink, EventListValues, LinkFilterName, ValueFilterName } from './list';
-import { EVENT_LIST, INSIDE, LINK_FILTERS, VALUE_FILTERS, conditionOf } from './list';
+import { EVENT_LIST, PROTECTED_FILTERS, LINK_FILTERS, VALUE_FILTERS, conditionOf } from './list';
 
 /** The rules that can exclude an event from a list in its language. */
 export type EventRule =
@@ -79,15 +79,15 @@ export function eventRules(
     ),
   );
   const search = searchOf(values);
-  const looksInside = INSIDE.some((name) => values[name] !== undefined);
-  const within = [...liesIn(starts, sql`i.start_local`), ...endConditions(window)];
+  const testsProtected = PROTECTED_FILTERS.some((name) => values[name] !== undefined);
+  const within = [...inStartRange(starts, sql`i.start_local`), ...endConditions(window)];
   return {
     others: [
       { rule: 'status', condition: visible(dialect, row, seen) },
       { rule: 'hidden', condition: sql`i.hidden = 0` },
       // No event is the child of another (docs/interface.md 5.15).
       ...ruled('parent', values.post_parent === undefined ? [] : [sql`1 = 0`]),
-      ...ruled('password', looksInside ? [open(row, asker.reader)] : []),
+      ...ruled('password', testsProtected ? [open(row, asker.reader)] : []),
       ...byValue,
     ],
     inWindow: ruled('dates', within),

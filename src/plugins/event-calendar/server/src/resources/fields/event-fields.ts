@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../api/messages';
 import type { JsonSchema } from '../../api/json';
-import { optional, shows } from '../../api/parameters/declare';
+import { optional, withShownDefault } from '../../api/parameters/declare';
 import { flag } from '../../api/parameters/flags';
 import { oneOf, textOrEmpty } from '../../api/parameters/text';
 import { websiteOrNone, websiteOrNull } from '../../api/parameters/website';
@@ -73,7 +73,7 @@ const line = <const Name extends string>(
  * Parameters, create and update, responses, password protection, search, copies and `/doc` are derived from this table.
  */
 export const EVENT_FIELDS = {
-  website: field(optional(websiteOrNull(), 'event.website', shows(null)), {
+  website: field(optional(websiteOrNull(), 'event.website', withShownDefault(null)), {
     attribute: 'website',
     initial: '',
     read: address,
@@ -99,7 +99,7 @@ export const EVENT_FIELDS = {
   event_status_reason: line('eventStatusReason', 'event.eventStatusReason', { copied: false }),
   sold_out: onOrOff('soldOut', 'event.soldOut', false),
   is_virtual: onOrOff('isVirtual', 'event.isVirtual'),
-  virtual_url: field(optional(websiteOrNone(), 'event.virtualUrl', shows(null)), {
+  virtual_url: field(optional(websiteOrNone(), 'event.virtualUrl', withShownDefault(null)), {
     attribute: 'virtualUrl',
     initial: '',
     read: (stored): string | null => orNull(address(stored)),

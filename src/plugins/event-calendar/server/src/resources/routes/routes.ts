@@ -16,7 +16,7 @@ import type {
   Operation,
 } from '../../api/operations/operation';
 import { inputOf } from '../../api/parameters/check-values';
-import { anything } from '../../api/parameters/anything';
+import { anyValue } from '../../api/parameters/any-value';
 import { optional, withDefault } from '../../api/parameters/declare';
 import type { Input } from '../../api/operations/types';
 
@@ -106,11 +106,11 @@ function operationOf<C extends AnyCommand & { verb: RecordVerb; kind: Kind }>(
 
 /** Parameters of the namespace index; another namespace than the own one is 404 (docs/interface.md 1.7). */
 const INDEX_PARAMETERS = {
-  namespace: withDefault(anything(), 'namespace.namespace', ({ settings }) => settings.namespace, {
+  namespace: withDefault(anyValue(), 'namespace.namespace', ({ settings }) => settings.namespace, {
     shownDefault: ({ settings }) => settings.namespace,
     documentDefault: (settings) => settings.namespace,
   }),
-  context: optional(anything(), 'namespace.context', {
+  context: optional(anyValue(), 'namespace.context', {
     shownDefault: () => 'view',
     documentDefault: () => 'view',
   }),

@@ -1,4 +1,4 @@
-import { closedBeginning } from '../../domain/text/beginning';
+import { truncateHtml } from '../../domain/text/beginning';
 import { showHtml } from '../../domain/text/paragraphs';
 import { plainText } from '../../domain/text/plain-text';
 import { siteDates } from '../../domain/time/site-date';
@@ -24,7 +24,7 @@ const CUT = '…';
 
 /** A stored description or excerpt, as HTML and as plain text; both are cut at the same place. */
 export function feedTexts(stored: string): Pick<FeedPost, 'description' | 'descriptionHtml'> {
-  const beginning = closedBeginning(stored, LONGEST);
+  const beginning = truncateHtml(stored, LONGEST);
   const html = showHtml(beginning);
   const end = beginning === stored ? '' : CUT;
   return { description: plainText(html) + end, descriptionHtml: html + end };

@@ -1,6 +1,6 @@
 import { costOf } from '../../domain/cost';
 import type { EventState } from '../../domain/event-state';
-import { beginningOf } from '../../domain/text/beginning';
+import { cutHtml } from '../../domain/text/beginning';
 import { textOf } from '../../domain/text/fold';
 import { showLine } from '../../domain/text/line';
 import { instant, wallTime } from '../../domain/time/types';
@@ -109,10 +109,10 @@ function offer(record: EventRecord, settings: RenderSettings): RenderableObject 
 /** The excerpt, or the beginning of the description, as escaped text in one line (docs/interface.md 7.10). */
 function summary(record: { excerpt: string; description: string }): string | undefined {
   if (record.excerpt !== '') {
-    const excerpt = beginningOf(record.excerpt, BEGINNING);
+    const excerpt = cutHtml(record.excerpt, BEGINNING);
     return escaped(textOf(excerpt).match(/\S+/g) ?? [], excerpt === record.excerpt ? '' : '…');
   }
-  const beginning = beginningOf(record.description, BEGINNING);
+  const beginning = cutHtml(record.description, BEGINNING);
   const words: string[] = textOf(beginning).match(/\S+/g) ?? [];
   const isCut = words.length > WORDS || beginning.length < record.description.length;
   return escaped(words.slice(0, WORDS), isCut ? '…' : '');

@@ -4,7 +4,7 @@ import { flag } from '../../api/parameters/flags';
 import { idOrSlugList } from '../../api/parameters/lists';
 import { parentId, recordId } from '../../api/parameters/numbers';
 import { longTextNotZero, nonEmptyText, searchText, TEXT_LIMITS } from '../../api/parameters/text';
-import { anything } from '../../api/parameters/anything';
+import { anyValue } from '../../api/parameters/any-value';
 import type { TermKind } from '../../domain/kinds';
 import type { ValuesOf } from '../../api/operations/types';
 
@@ -55,7 +55,7 @@ export const CATEGORY_CREATE = { ...NAMED, parent: optional(parentId(), 'term.pa
 /** A tag has no parent: a sent one is refused with its own error, after the rights (docs/interface.md 10.15). */
 export const TAG_CREATE = {
   ...NAMED,
-  parent: optional(anything(), 'term.parent', { shown: 'nowhere' }),
+  parent: optional(anyValue(), 'term.parent', { shown: 'nowhere' }),
 } as const;
 export type CategoryCreateValues = ValuesOf<typeof CATEGORY_CREATE>;
 export type TagCreateValues = ValuesOf<typeof TAG_CREATE>;

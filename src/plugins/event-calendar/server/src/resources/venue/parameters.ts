@@ -22,8 +22,8 @@ const linkedList = (kind: 'venue' | 'organizer') =>
       4,
     ),
     status: inList(common.statusFilter(kind), 2),
-    password: inList(common.passwordHonoured(), 'never'),
-    context: inList(common.contextHonoured(), 'never'),
+    password: inList(common.passwordParameter(), 'never'),
+    context: inList(common.contextParameter(), 'never'),
     bom: common.byteOrderMark(),
   }) as const;
 
@@ -33,8 +33,8 @@ export type LinkedListValues = ValuesOf<typeof VENUE_LIST>;
 
 /** Reading a venue or an organizer: an event's password is accepted and has no effect there (docs/interface.md 16.20). */
 export const LINKED_READ = {
-  password: common.passwordHonoured(),
-  context: common.contextHonoured(),
+  password: common.passwordParameter(),
+  context: common.contextParameter(),
 } as const;
 
 const text = (description: MessageKey) => optional(textOrEmpty(), description, common.nullShown);

@@ -1,4 +1,4 @@
-import { readStanding, wasShown } from '../../domain/sync/standing';
+import { parseVisibility, wasShown } from '../../domain/sync/previous-visibility';
 import { changesGone, invalidParameter } from '../../api/errors';
 import type { LinkedRecords } from '../../engine/read/linked';
 import type { ReadPort } from '../../storage/ports/port';
@@ -11,10 +11,10 @@ import type { ChangesValues } from '../../resources/changes/parameters';
 import type { InLog, Position, Seen, Token, View } from '../../resources/changes/position';
 import { WHOLE, writeToken } from '../../resources/changes/position';
 import type { Extent } from './rows';
-import { readRecords, readWanted } from './rows';
+import { readRecords, readRequested } from './rows';
 import type { Touch } from './touches';
 import { readTouches } from './touches';
-import { cutPart, readFrom, wantedOf, windowOf } from './window';
+import { cutPart, readFrom, requestedIn, windowOf } from './window';
 
 /** What reading changes needs. */
 export interface ChangesReading {
@@ -84,7 +84,7 @@ export async function readChanges(
 }
 
 /**
- * The body of an answer.
+ * The body of a response.
  * @param address of the feed, without a query string
  * @param given the parameters of the request, which the next one repeats
  */
@@ -123,7 +123,7 @@ async function fromRecords(
   const last = shown.at(-1);
   if (rows.length > limit && last !== undefined)
     return { shown, removed: [], extent, next: { in: 'records', since, after: last.public_id }, more: true };
-  const next: Position = { in: 'log', number: since, echo: WHOLE };
+  const next: Position = { in: 'log', number: since, affected: WHOLE };
   return { shown, removed: [], extent, next, more: extent.latest > since };
 }
 
@@ -135,19 +135,19 @@ async function fromLog(
 ): Promise<Found> {
   const from = readFrom(position);
   const { extent, touches, isEnd } = await readTouches(port, from, seen.number, limit);
-  demandKept(extent, seen, from.echo === WHOLE ? from.number : from.number - 1);
+  demandKept(extent, seen, from.affected === WHOLE ? from.number : from.number - 1);
   const window = windowOf(touches, position, limit);
-  const read = await readWanted(port, asker, wantedOf(window));
+  const read = await readRequested(port, asker, requestedIn(window));
   const { rows, rest } = cutPart(window, read);
   const shown = rows.flatMap(({ row }) => row ?? []);
   const removed = removedAmong(window.own, new Set(shown.map(({ public_id }) => public_id)), asker);
   const found = { shown, removed, extent };
   if (rest !== undefined) return { ...found, next: rest, more: true };
   if (window.end !== undefined && (window.taken < touches.length || !isEnd)) {
-    const { number, echo } = window.end;
-    return { ...found, next: { in: 'log', number, echo }, more: true };
+    const { number, affected } = window.end;
+    return { ...found, next: { in: 'log', number, affected }, more: true };
   }
-  return { ...found, next: { in: 'log', number: extent.latest, echo: WHOLE }, more: false };
+  return { ...found, next: { in: 'log', number: extent.latest, affected: WHOLE }, more: false };
 }
 
 function removedAmong(
@@ -160,7 +160,7 @@ function removedAmong(
       was !== '' &&
       !shown.has(publicId) &&
       kinds.includes(kind) &&
-      wasShown(readStanding(was), kind, reader, translation),
+      wasShown(parseVisibility(was), kind, reader, translation),
   );
   return [...new Map(gone.map((touch) => [touch.publicId, touch])).values()];
 }

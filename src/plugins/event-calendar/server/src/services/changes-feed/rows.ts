@@ -78,7 +78,7 @@ export async function readRecords(
 }
 
 /** Requested records: by their ids, and the events that link to others. */
-export interface Wanted {
+export interface RequestedRecords {
   ids: readonly number[];
   /** The records of which all linking events are requested. */
   targets: readonly number[];
@@ -93,7 +93,7 @@ export interface LinkedPart {
 }
 
 /** A requested record, null if the caller may see none with that id. */
-export interface WantedRow {
+export interface RequestedRow {
   id: number;
   /** Events of the part: their start. */
   start: string | null;
@@ -101,11 +101,11 @@ export interface WantedRow {
 }
 
 /** Reads the requested records in one statement, each id once. */
-export async function readWanted(
+export async function readRequested(
   port: ReadPort,
   { reader, translation, kinds }: ChangesAsker,
-  { ids, targets, part }: Wanted,
-): Promise<WantedRow[]> {
+  { ids, targets, part }: RequestedRecords,
+): Promise<RequestedRow[]> {
   if (ids.length + targets.length === 0 && part === undefined) return [];
   const dialect = dialectOf(port.dialect);
   const row = sql`i`;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InLog } from '../../resources/changes/position';
 import { WHOLE } from '../../resources/changes/position';
-import type { WantedRow } from './rows';
+import type { RequestedRow } from './rows';
 import type { Touch } from './touches';
-import { cutPart, readFrom, wantedOf, windowOf } from './window';
+import { cutPart, readFrom, requestedIn, windowOf } from './window';
 
 const touch = (number: number, more: Partial<Touch> = {}): Touch => ({
   number,
-  echo: 0,
+  affected: 0,
   kind: 'venue',
   publicId: 100 + number,
   was: '',
@@ -15,8 +15,8 @@ const touch = (number: number, more: Partial<Touch> = {}): Touch => ({
   linked: 0,
   ...more,
 });
-const start: InLog = { in: 'log', number: 0, echo: WHOLE };
-const row = (id: number, at: string | null): WantedRow => ({ id, start: at, row: null });
+const start: InLog = { in: 'log', number: 0, affected: WHOLE };
+const row = (id: number, at: string | null): RequestedRow => ({ id, start: at, row: null });
 
 describe('a window on the log', () => {
   it('takes as many places as there is room for, with the events that show them', () => {
@@ -36,7 +36,7 @@ describe('a window on the log', () => {
   it('stops in the middle of a place that too many events show, and continues there', () => {
     const touches = [touch(1, { linked: 9 }), touch(2)];
     const first = windowOf(touches, start, 3);
-    expect(wantedOf(first)).toEqual({
+    expect(requestedIn(first)).toEqual({
       ids: [101],
       targets: [],
       part: { target: 101, after: { start: '', event: 0 }, limit: 3 },
@@ -47,13 +47,13 @@ describe('a window on the log', () => {
     expect(rest).toEqual({
       in: 'log',
       number: 1,
-      echo: 0,
+      affected: 0,
       within: { start: '2031-02-01', event: 6 },
     });
     if (rest === undefined) return;
-    expect(readFrom(rest)).toEqual({ number: 0, echo: WHOLE });
+    expect(readFrom(rest)).toEqual({ number: 0, affected: WHOLE });
     const second = windowOf(touches, rest, 3);
-    expect(wantedOf(second)).toEqual({
+    expect(requestedIn(second)).toEqual({
       ids: [],
       targets: [],
       part: { target: 101, after: { start: '2031-02-01', event: 6 }, limit: 4 },
@@ -71,9 +71,9 @@ describe('a window on the log', () => {
     expect(rest).toMatchObject({ within: { start: '', event: 0 } });
   });
 
-  it('reads a half-finished echo again', () => {
+  it('reads a half-finished affected record again', () => {
     const within = { start: '', event: 0 };
-    expect(readFrom({ in: 'log', number: 4, echo: 7, within })).toEqual({ number: 4, echo: 6 });
-    expect(readFrom({ in: 'log', number: 4, echo: 7 })).toEqual({ number: 4, echo: 7 });
+    expect(readFrom({ in: 'log', number: 4, affected: 7, within })).toEqual({ number: 4, affected: 6 });
+    expect(readFrom({ in: 'log', number: 4, affected: 7 })).toEqual({ number: 4, affected: 7 });
   });
 });

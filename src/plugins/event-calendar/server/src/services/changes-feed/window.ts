@@ -1,6 +1,6 @@
 import type { InLog } from '../../resources/changes/position';
 import { WHOLE } from '../../resources/changes/position';
-import type { LinkedPart, Wanted, WantedRow } from './rows';
+import type { LinkedPart, RequestedRecords, RequestedRow } from './rows';
 import type { Touch } from './touches';
 
 /** The places of the log for one response of limited length. */
@@ -20,9 +20,9 @@ export interface Window {
 const FIRST = { start: '', event: 0 };
 
 /** The place after which to read the log: a half-finished place is read again. */
-export function readFrom({ number, echo, within }: InLog): { number: number; echo: number } {
-  if (within === undefined) return { number, echo };
-  return echo === 0 ? { number: number - 1, echo: WHOLE } : { number, echo: echo - 1 };
+export function readFrom({ number, affected, within }: InLog): { number: number; affected: number } {
+  if (within === undefined) return { number, affected };
+  return affected === 0 ? { number: number - 1, affected: WHOLE } : { number, affected: affected - 1 };
 }
 
 /** @param limit of the reported records */
@@ -37,7 +37,9 @@ export function windowOf(touches: readonly Touch[], position: InLog, limit: numb
     taken += 1;
     end = touch;
     const goesOn =
-      position.within !== undefined && touch.number === position.number && touch.echo === position.echo;
+      position.within !== undefined &&
+      touch.number === position.number &&
+      touch.affected === position.affected;
     // Records that come again are reported then, unless they may be gone by then.
     if (!goesOn && (!touch.again || touch.was !== '')) {
       own.push(touch);
@@ -54,7 +56,7 @@ export function windowOf(touches: readonly Touch[], position: InLog, limit: numb
   return { own, whole, part: undefined, end, taken };
 }
 
-export const wantedOf = ({ own, whole, part }: Window): Wanted => ({
+export const requestedIn = ({ own, whole, part }: Window): RequestedRecords => ({
   ids: own.map(({ publicId }) => publicId),
   targets: whole.map(({ publicId }) => publicId),
   part: part?.read,
@@ -66,8 +68,8 @@ export const wantedOf = ({ own, whole, part }: Window): Wanted => ({
  */
 export function cutPart(
   { own, part }: Window,
-  rows: readonly WantedRow[],
-): { rows: readonly WantedRow[]; rest: InLog | undefined } {
+  rows: readonly RequestedRow[],
+): { rows: readonly RequestedRow[]; rest: InLog | undefined } {
   if (part === undefined) return { rows, rest: undefined };
   const { touch, read } = part;
   const room = read.limit - 1;
@@ -79,12 +81,12 @@ export function cutPart(
   const isOwn = own.some(({ publicId }) => publicId === extra?.id);
   return {
     rows: isOwn ? rows : rows.filter((row) => row !== extra),
-    rest: { in: 'log', number: touch.number, echo: touch.echo, within },
+    rest: { in: 'log', number: touch.number, affected: touch.affected, within },
   };
 }
 
 /** The order of the database: by the bytes of their starts. */
-function inOrder(one: WantedRow, other: WantedRow): number {
+function inOrder(one: RequestedRow, other: RequestedRow): number {
   const [a, b] = [one.start ?? '', other.start ?? ''];
   return a === b ? one.id - other.id : a < b ? -1 : 1;
 }

@@ -8,4 +8,4 @@ export const pixelsOf = ({
 }: Pick<ImageFacts, 'width' | 'height' | 'frames'>): number => width * height * frames;
 
 /** A number of pixels for people: `24 million pixels`. */
-export const inMillions = (pixels: number): string => `${Math.round(pixels / 10_000) / 100} million pixels`;
+export const pixelsText = (pixels: number): string => `${Math.round(pixels / 10_000) / 100} million pixels`;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { THRIFTY_MEMORY } from '../../platform/thrifty-memory';
+import { MEMORY_SETTINGS } from '../../platform/memory-settings';
 import type { ImageFacts, ImageQuestion, ImageTask } from './image-task';
 import { imageAnswer } from './image-task';
 
@@ -67,7 +67,10 @@ export function createImageProcess(limits: ImageLimits, program = PROGRAM): Imag
 
   function start(): ChildProcess {
     const started = fork(program, [String(limits.pixels), String(limits.bytes)], {
-      env: { ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])), ...THRIFTY_MEMORY },
+      env: {
+        ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+        ...MEMORY_SETTINGS,
+      },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

@@ -8,7 +8,7 @@ import type { Core } from '@strapi/strapi';
 import { errors, file as fileSizes } from '@strapi/utils';
 import { imageProcessOf } from './decoding';
 import { ImageFailure } from './image-process';
-import { inMillions, pixelsOf } from './image-pixels';
+import { pixelsText, pixelsOf } from './image-pixels';
 import type { ImageFacts, ImageTask } from './image-task';
 
 // Strapi's upload plugin decodes and resizes images in the process of the server, whatever their size: a file of a few
@@ -214,7 +214,7 @@ function refuseTooManyPixels(head: ImageFacts, most: number): void {
   const pixels = pixelsOf(head);
   if (pixels <= most) return;
   throw new errors.ApplicationError(
-    `The image has ${inMillions(pixels)}; at most ${inMillions(most)} are allowed. Make it smaller and try again.`,
+    `The image has ${pixelsText(pixels)}; at most ${pixelsText(most)} are allowed. Make it smaller and try again.`,
   );
 }
 

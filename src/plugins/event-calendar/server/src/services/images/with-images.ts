@@ -6,8 +6,8 @@ import { invalidParameters } from '../../api/errors';
 import type { Lookup } from '../../api/operations/types';
 import type { Wrong } from '../../api/wrong';
 import type { Settings } from '../../platform/settings/settings';
-import type { BroughtIn } from './bring-in';
-import { bringIn } from './bring-in';
+import type { ImportedImage } from './import-image';
+import { importImage } from './import-image';
 import { FILE, isShown, removeImage } from './media-library';
 import { ImageSources } from './sources';
 import { UnusableImage } from './unusable-image';
@@ -57,7 +57,7 @@ export async function withImages<Result>(
   refuseTooMany(named);
   const sources = new ImageSources(strapi);
   for (let attempt = 1; ; attempt += 1) {
-    const brought = new Map<string, BroughtIn>();
+    const brought = new Map<string, ImportedImage>();
     try {
       await bringAllIn({ strapi, settings, sources }, named, origin, brought);
       return await write(imagesOf(strapi, sources, brought));
@@ -77,15 +77,15 @@ function refuseTooMany(named: readonly Lookup[]): void {
 }
 
 async function bringAllIn(
-  context: Parameters<typeof bringIn>[0],
+  context: Parameters<typeof importImage>[0],
   named: readonly Lookup[],
   origin: string,
-  brought: Map<string, BroughtIn>,
+  brought: Map<string, ImportedImage>,
 ): Promise<void> {
   const failures = new Map<string, string>();
   for (const address of new Set(named.flatMap(({ members }) => members.map(String)))) {
     try {
-      brought.set(address, await bringIn(context, address, origin));
+      brought.set(address, await importImage(context, address, origin));
     } catch (error) {
       if (!(error instanceof UnusableImage)) throw error;
       failures.set(address, error.why);
@@ -121,7 +121,7 @@ function wrongs(
 function imagesOf(
   strapi: Core.Strapi,
   sources: ImageSources,
-  brought: ReadonlyMap<string, BroughtIn>,
+  brought: ReadonlyMap<string, ImportedImage>,
 ): WriteImages {
   const table = strapi.db.metadata.get(FILE).tableName;
   return {
@@ -145,7 +145,7 @@ function imagesOf(
 async function takeAwayUnused(
   strapi: Core.Strapi,
   sources: ImageSources,
-  brought: readonly BroughtIn[],
+  brought: readonly ImportedImage[],
 ): Promise<void> {
   for (const { fileId, hash, isNew } of brought) {
     if (!isNew || hash === undefined) continue;

@@ -51,7 +51,7 @@ export interface PageRecord {
   /** A protected event: blanked and without linked records. */
   isProtected: boolean;
   /** The parsed response to a single read, with `json_ld`. */
-  answer: unknown;
+  response: unknown;
   /** The ticket address of an event; null if there is none or if the event is protected. */
   ticketUrl: string | null;
   /** Events: what identifies their entry in a calendar; null for other kinds. */
@@ -103,7 +103,7 @@ export async function readPageRecord(
     publicId: row.public_id,
     language: row.locale,
     isProtected,
-    answer: JSON.parse(fillSlots(text, context.slots)),
+    response: JSON.parse(fillSlots(text, context.slots)),
     ticketUrl: isProtected ? null : (own?.ticket_url ?? null),
     entry: own === undefined ? null : entryOf(own, isProtected),
     languages: languages.map((one) => ({ language: one.locale, slug: one.slug })),

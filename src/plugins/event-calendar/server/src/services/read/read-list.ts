@@ -1,9 +1,9 @@
 import type { Kind } from '../../domain/kinds';
 import { isPostKind } from '../../domain/kinds';
-import type { DateEcho } from '../../domain/time/list-window';
+import type { LinkDates } from '../../domain/time/list-window';
 import { invalidParameters, pageNotFound } from '../../api/errors';
 import { withUnknown } from '../../api/parameters/check-values';
-import { ownTurn } from '../../platform/turns';
+import { ownIteration } from '../../platform/turns';
 import { withCount, withStructured } from '../../engine/read/assemble';
 import type { SlotValues } from '../../engine/read/slots';
 import { fillSlots } from '../../engine/read/slots';
@@ -19,7 +19,7 @@ import type { Outlook } from './outlook';
 import type { ListPlan, Page, PageRow } from '../../engine/read/page-statement';
 import { countStatement, readPage } from '../../engine/read/page-statement';
 import type { OpenPassword } from '../../engine/read/password';
-import { fitting } from '../../engine/read/password';
+import { passwordMatcher } from '../../engine/read/password';
 import type { ReadPort } from '../../storage/ports/port';
 import { MANY, totalByRest } from '../../engine/read/total-by-rest';
 import type { CalendarRequest } from '../../api/operations/request';
@@ -33,7 +33,7 @@ export interface FoundList {
   page: number;
   perPage: number;
   /** Lists of events: the effective date limits. */
-  dates: DateEcho | undefined;
+  dates: LinkDates | undefined;
 }
 
 /** Pages with more characters take so long that they yield to other requests. */
@@ -74,12 +74,18 @@ export async function readList(
   const found = await countedPage(port, totals, { plan, page, perPage }, asked, outlook);
   if (found.unknown.length > 0) throw invalidParameters(withUnknown({}, found.unknown));
   if (isPostKind(kind) && page > 1 && found.rows.length === 0) throw pageNotFound(kind);
-  if (found.rows.reduce((sum, { body }) => sum + body.length, 0) > LONG) await ownTurn();
+  if (found.rows.reduce((sum, { body }) => sum + body.length, 0) > LONG) await ownIteration();
   const items =
     list.kind === 'event'
-      ? await eventTexts(port, { records, slots }, found, fitting(list.values.password, open), request)
+      ? await eventTexts(
+          port,
+          { records, slots },
+          found,
+          passwordMatcher(list.values.password, open),
+          request,
+        )
       : found.rows.map((row) => fillSlots(withStructured(withCount(row.body, row.event_count), null), slots));
-  return { kind, items, total: found.total, page, perPage, dates: outlook.dates?.echo };
+  return { kind, items, total: found.total, page, perPage, dates: outlook.dates?.linkDates };
 }
 
 /** The page, with the cached total if nothing has changed since. */

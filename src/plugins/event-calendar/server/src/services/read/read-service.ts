@@ -29,12 +29,12 @@ import type { PageRecord, PageRequest } from './page-record';
 import { readPageRecord } from './page-record';
 import { readUnknown } from '../../engine/read/page-statement';
 import type { OpenPassword } from '../../engine/read/password';
-import { fitting } from '../../engine/read/password';
+import { passwordMatcher } from '../../engine/read/password';
 import type { ReadPort } from '../../storage/ports/port';
 import { readList } from './read-list';
 import { findReadable, recordText } from '../../engine/read/read-one';
 import { stateOf } from '../../engine/read/record-statement';
-import type { CalendarAnswer, CalendarRequest } from '../../api/operations/request';
+import type { CalendarResponse, CalendarRequest } from '../../api/operations/request';
 import { createTotals } from '../../engine/read/totals';
 
 /** The caller of the changes feed, besides `Reader`. */
@@ -61,22 +61,22 @@ export interface ReadService {
    * A list (docs/interface.md 6.2).
    * @throws CalendarError 400 for members of filters that do not exist, 404 for a page past the end
    */
-  list(request: CalendarRequest<ListCommand>, outlook: Outlook): Promise<CalendarAnswer>;
+  list(request: CalendarRequest<ListCommand>, outlook: Outlook): Promise<CalendarResponse>;
   /**
    * One record, by id or by slug (docs/interface.md 16.7, 16.16, 17.4).
    * @throws CalendarError 400, 403 or 404
    */
-  read(request: CalendarRequest<ReadCommand>): Promise<CalendarAnswer>;
+  read(request: CalendarRequest<ReadCommand>): Promise<CalendarResponse>;
   /**
    * The rules of a list that exclude an event, for readers without credentials; undefined for an event that is not in the
    * index.
    */
-  judge(list: AskedList, publicId: number): Promise<EventVerdict | undefined>;
+  verdictOn(list: AskedList, publicId: number): Promise<EventVerdict | undefined>;
   /**
    * The changes since a token (`readChanges`).
    * @throws CalendarError 400 or 410
    */
-  changes(request: CalendarRequest<ChangesCommand>, caller: ChangesCaller): Promise<CalendarAnswer>;
+  changes(request: CalendarRequest<ChangesCommand>, caller: ChangesCaller): Promise<CalendarResponse>;
   /**
    * The members of a refused request that name no record, for the same report (`withUnknown`, docs/interface.md 2.14).
    */
@@ -153,7 +153,7 @@ export function createReadService({
       const { kind, password, context } = checked.command;
       const asker = { reader, translation: { language, untranslated } };
       const row = await findReadable(port, kind, checked.address, asker);
-      const key = { fits: fitting(password, openPassword), context };
+      const key = { fits: passwordMatcher(password, openPassword), context };
       const text = await recordText(port, recordsOf(row.epoch), row, key, asker);
       return {
         status: 200,
@@ -180,7 +180,7 @@ export function createReadService({
       return { status: 200, headers: {}, body: changesBody(found, view, address, given) };
     },
 
-    judge: (list, publicId) => eventVerdict(port, settings, list, publicId),
+    verdictOn: (list, publicId) => eventVerdict(port, settings, list, publicId),
 
     unknownMembers(lookups, language) {
       return readUnknown(port, members(dialectOf(port.dialect), lookups, { language, untranslated }));
@@ -194,7 +194,7 @@ export function createReadService({
       return readPageRecord(
         port,
         { settings, zone, slots, recordsOf },
-        { kind, language, slug, now: request.now, fits: fitting(request.password, openPassword) },
+        { kind, language, slug, now: request.now, fits: passwordMatcher(request.password, openPassword) },
       );
     },
   };

@@ -8,11 +8,11 @@ import { isObject } from '../../api/json';
 import { CommitError } from '../../platform/commit-error';
 import { databaseFailure } from '../../platform/database-failure';
 import type { ReadPort } from '../../storage/ports/port';
-import type { CalendarAnswer } from '../../api/operations/request';
+import type { CalendarResponse } from '../../api/operations/request';
 import { IDEMPOTENCY_KEYS, sql } from '../../storage/ports/sql';
 
 /** A request to carry out only once, however often it is sent (docs/interface.md 19.1). */
-export interface Once {
+export interface KeyedRequest {
   /** Each caller has separate keys. */
   caller: string;
   key: string;
@@ -21,7 +21,7 @@ export interface Once {
 }
 
 /** The right to carry out a request, held by one request at a time among all processes. */
-export interface Claim extends Once {
+export interface Claim extends KeyedRequest {
   id: string;
 }
 
@@ -29,7 +29,7 @@ export interface Claim extends Once {
 const KEPT_MS = 24 * 3_600_000;
 const LEASE_MS = 2 * 60_000;
 
-type Known = { is: 'new' } | { is: 'answered'; answer: CalendarAnswer };
+type Known = { is: 'new' } | { is: 'repeated'; response: CalendarResponse };
 
 interface Row {
   request: string;
@@ -42,19 +42,19 @@ interface Row {
  * @param port sees what is committed, also while this process is writing
  * @throws CalendarError 409 while another request with this key is running, 422 for a key of another request
  */
-export async function claimOnce(
+export async function claimKey(
   strapi: Core.Strapi,
   port: ReadPort,
-  once: Once,
+  once: KeyedRequest,
   now: Instant,
-): Promise<Claim | CalendarAnswer> {
+): Promise<Claim | CalendarResponse> {
   const before = await look(port, once, now);
-  if (before.is === 'answered') return before.answer;
+  if (before.is === 'repeated') return before.response;
   const claim = { ...once, id: randomUUID() };
   if (await isStored(strapi, claim, now)) return claim;
   // Another request was faster, and may have finished while this one waited for its turn.
   const after = await look(port, once, now);
-  if (after.is === 'answered') return after.answer;
+  if (after.is === 'repeated') return after.response;
   throw stillRunning();
 }
 
@@ -73,58 +73,62 @@ async function isStored(strapi: Core.Strapi, claim: Claim, now: Instant): Promis
     });
   } catch (error) {
     // The claim may have been stored, and nobody else knows its id.
-    if (error instanceof CommitError && error.outcome === 'unknown') await giveBack(strapi, claim);
+    if (error instanceof CommitError && error.outcome === 'unknown') await releaseClaim(strapi, claim);
     throw error;
   }
 }
 
 /** Whether this request was carried out under its key. */
-export async function wasCarriedOut(port: ReadPort, once: Once, now: Instant): Promise<boolean> {
+export async function wasCarriedOut(port: ReadPort, once: KeyedRequest, now: Instant): Promise<boolean> {
   const row = await keptRow(port, once, now);
   return row !== undefined && row.request === once.request && row.answer !== null;
 }
 
-export const isClaim = (claim: Claim | CalendarAnswer): claim is Claim => 'id' in claim;
+export const isClaim = (claim: Claim | CalendarResponse): claim is Claim => 'id' in claim;
 
-async function keptRow(port: ReadPort, { caller, key }: Once, now: Instant): Promise<Row | undefined> {
+async function keptRow(
+  port: ReadPort,
+  { caller, key }: KeyedRequest,
+  now: Instant,
+): Promise<Row | undefined> {
   const [row] = await port.all<Row>(sql`select k.request, k.expires_at, k.answer from ${IDEMPOTENCY_KEYS} k
     where k.caller = ${caller} and k.key = ${key} and k.expires_at > ${now}`);
   return row;
 }
 
-async function look(port: ReadPort, once: Once, now: Instant): Promise<Known> {
+async function look(port: ReadPort, once: KeyedRequest, now: Instant): Promise<Known> {
   const row = await keptRow(port, once, now);
   if (row === undefined) return { is: 'new' };
   if (row.request !== once.request) throw idempotencyMismatch();
   if (row.answer === null) throw stillRunning();
-  return { is: 'answered', answer: answerIn(row.answer) };
+  return { is: 'repeated', response: responseIn(row.answer) };
 }
 
 /**
  * Stores the response to a claimed request in the transaction that carried it out: both are stored or neither.
  * @throws CalendarError 409 if the claim expired and another request has it
  */
-export async function keepAnswer(
+export async function keepResponse(
   trx: Knex,
   { caller, key, id }: Claim,
-  answer: CalendarAnswer,
+  response: CalendarResponse,
   now: Instant,
 ): Promise<void> {
   const kept = await trx(TABLES.idempotencyKeys)
     .where({ caller, key, claim: id })
-    .update({ claim: null, answer: JSON.stringify(answer), expires_at: now + KEPT_MS });
+    .update({ claim: null, answer: JSON.stringify(response), expires_at: now + KEPT_MS });
   if (kept !== 1) throw stillRunning();
 }
 
 /** The interval at which releasing a claim is tried again, in milliseconds. */
-const GIVE_BACK_EVERY_MS = 2_000;
+const RELEASE_EVERY_MS = 2_000;
 
 /**
  * Releases a claim after a failure: the request can be sent again, even with another body. If the database failed, this is tried
  * again in the background until the claim would have expired. A claim whose response was stored after all, because only the
  * connection broke, is kept.
  */
-export async function giveBack(
+export async function releaseClaim(
   strapi: Core.Strapi,
   claim: Claim,
   until = Date.now() + LEASE_MS,
@@ -135,23 +139,26 @@ export async function giveBack(
   } catch (error) {
     if (databaseFailure(error) === undefined) throw error;
     if (Date.now() >= until) return;
-    setTimeout(() => void giveBack(strapi, claim, until).catch(() => undefined), GIVE_BACK_EVERY_MS).unref();
+    setTimeout(
+      () => void releaseClaim(strapi, claim, until).catch(() => undefined),
+      RELEASE_EVERY_MS,
+    ).unref();
   }
 }
 
 /** Deletes expired responses. */
-export async function forgetAnswers(knex: Knex, now: Instant): Promise<void> {
+export async function deleteExpiredResponses(knex: Knex, now: Instant): Promise<void> {
   await knex(TABLES.idempotencyKeys).where('expires_at', '<=', now).delete();
 }
 
-function answerIn(text: string): CalendarAnswer {
-  const answer: unknown = JSON.parse(text);
-  if (!isAnswer(answer)) throw new Error('A stored response cannot be read');
+function responseIn(text: string): CalendarResponse {
+  const response: unknown = JSON.parse(text);
+  if (!isResponse(response)) throw new Error('A stored response cannot be read');
   // Responses stored by release 0.1.0 have another form of state. They are repeated without an entity tag.
-  const { state, ...others } = answer;
-  return typeof state?.epoch === 'number' ? answer : others;
+  const { state, ...others } = response;
+  return typeof state?.epoch === 'number' ? response : others;
 }
 
-/** Only `keepAnswer` writes them. */
-const isAnswer = (value: unknown): value is CalendarAnswer =>
+/** Only `keepResponse` writes them. */
+const isResponse = (value: unknown): value is CalendarResponse =>
   isObject(value) && typeof value.status === 'number' && typeof value.body === 'string';

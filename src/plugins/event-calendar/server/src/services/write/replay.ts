@@ -7,7 +7,7 @@ import { forbidden } from '../../api/errors';
 import { isObject } from '../../api/json';
 import { dialectOf } from '../../storage/ports/dialect';
 import type { ReadPort } from '../../storage/ports/port';
-import type { CalendarAnswer } from '../../api/operations/request';
+import type { CalendarResponse } from '../../api/operations/request';
 import { INDEX, sql } from '../../storage/ports/sql';
 import { isOpen } from '../../engine/read/visible';
 import { mostOpenStatus } from './find-target';
@@ -34,11 +34,11 @@ type Row = Pick<IndexRow, 'public_id' | 'kind' | 'locale' | 'status' | 'author' 
  */
 export async function demandReplay(
   port: ReadPort,
-  answer: CalendarAnswer,
+  response: CalendarResponse,
   repeated: Repeated,
 ): Promise<void> {
   const { actor, language } = repeated;
-  const shown = shownIn(answer);
+  const shown = shownIn(response);
   const ids = [shown.id, ...shown.linked];
   const rows = await port.all<Row>(
     sql`select i.public_id, i.kind, i.locale, i.status, i.author, i.password, i.is_primary from ${INDEX} i
@@ -72,7 +72,7 @@ function mayRepeat({ actor, verb, kind, author }: Repeated, versions: readonly R
 }
 
 /** The records in a stored response: the record itself and its linked venues and organizers. */
-function shownIn({ body }: CalendarAnswer): { id: number; status: unknown; linked: number[] } {
+function shownIn({ body }: CalendarResponse): { id: number; status: unknown; linked: number[] } {
   const record: unknown = JSON.parse(body);
   if (!isObject(record)) throw new Error('A stored response contains no record');
   const { id, status, venue, organizer } = record;

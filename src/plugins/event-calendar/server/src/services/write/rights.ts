@@ -11,7 +11,7 @@ export type WriteVerb = 'create' | 'update' | 'delete';
  * Whether a caller may ever use an operation; rights on the record are checked in addition. Callers without this right are refused
  * without waiting for the calendar's lock.
  */
-export function mayEver(actor: Pick<Actor, 'may'>, verb: WriteVerb, kind: Kind): boolean {
+export function hasAnyRight(actor: Pick<Actor, 'may'>, verb: WriteVerb, kind: Kind): boolean {
   return actor.may(`${kind}.${verb}`) || (kind === 'event' && verb !== 'create' && actor.may('event.create'));
 }
 

@@ -18,6 +18,6 @@ export function wrongAddress({ kind, verb, addressing }: Operation): Wrongs {
 }
 
 /** The same for callers who may know it, if it is not a fault of the request (docs/interface.md 3.11, 17.4). */
-export function notThere(found: FoundTarget): CalendarError {
+export function notFoundError(found: FoundTarget): CalendarError {
   return found.is === 'otherKind' ? invalidEventId() : eventNotFound();
 }

@@ -26,7 +26,7 @@ import type { Wrongs } from '../../api/wrong';
 import { slotValues } from '../../engine/read/assembly';
 import type { NewRecord, RecordUpdate, WritingCommand } from '../../resources/commands';
 import { writtenText } from '../read/read-written';
-import type { CalendarAnswer, CalendarRequest } from '../../api/operations/request';
+import type { CalendarResponse, CalendarRequest } from '../../api/operations/request';
 import type { ReadPort } from '../../storage/ports/port';
 import { portWithin } from '../../storage/ports/transaction-port';
 import { fillSlots } from '../../engine/read/slots';
@@ -34,13 +34,13 @@ import type { Settings } from '../../platform/settings/settings';
 import { withLongTexts } from '../../write-model/texts/with-long-texts';
 import type { FoundTarget, Target } from './find-target';
 import { findTarget } from './find-target';
-import type { Once } from './idempotency';
-import { claimOnce, isClaim, keepAnswer, giveBack, wasCarriedOut } from './idempotency';
+import type { KeyedRequest } from './idempotency';
+import { claimKey, isClaim, keepResponse, releaseClaim, wasCarriedOut } from './idempotency';
 import { demandState } from './precondition';
 import { demandReplay } from './replay';
-import { demandWrite, mayEver, mayWrite } from './rights';
+import { demandWrite, hasAnyRight, mayWrite } from './rights';
 import { unchangedMembers } from './unchanged-members';
-import { notThere, wrongAddress } from './unknown-address';
+import { notFoundError, wrongAddress } from './unknown-address';
 
 /** A checked request that writes. */
 export interface WriteRequest extends CalendarRequest<WritingCommand> {
@@ -48,7 +48,7 @@ export interface WriteRequest extends CalendarRequest<WritingCommand> {
   /** The state that the record must be in (RFC 9110, 13.1.1). */
   ifMatch: IfMatch | undefined;
   /** For a request that must not be carried out twice. */
-  once: Once | undefined;
+  once: KeyedRequest | undefined;
   /** The members of the request as sent. */
   sent: ReadonlyMap<string, unknown>;
 }
@@ -75,11 +75,11 @@ export interface WriteService {
    * Creates, changes or deletes a record and responds with its new state (docs/interface.md 11.3).
    * @throws CalendarError 400, 401, 403, 404, 409, 410, 412, 422; nothing is written then
    */
-  write(request: WriteRequest): Promise<CalendarAnswer>;
+  write(request: WriteRequest): Promise<CalendarResponse>;
   /** All faults of a refused request, including unknown records (docs/interface.md 2.14). */
   wholeWrong(refused: RefusedWrite, reader: Reader): Promise<Wrongs>;
   /** Whether this request was carried out under its key. */
-  wasCarriedOut(once: Once, now: Instant): Promise<boolean>;
+  wasCarriedOut(once: KeyedRequest, now: Instant): Promise<boolean>;
   /** The members of an update that equal those of the record, for a caller who may change it. */
   unchanged(update: ComparedUpdate): Promise<string[]>;
 }
@@ -174,7 +174,7 @@ export function createWriteService({
     const target = found.is === 'found' ? found.target : undefined;
     demandWrite(actor, verb, kind, target);
     if (command.verb === 'create') return { actor, linkable, verb: 'create', record: command };
-    if (target === undefined) throw notThere(found);
+    if (target === undefined) throw notFoundError(found);
     // Requests refused for other reasons, such as a second DELETE, are not checked for this (RFC 9110, 13.2.1).
     const again = verb === 'delete' && target.status === 'trash';
     if (ifMatch !== undefined && !again) await demandState(trx, target.publicId, ifMatch);
@@ -188,7 +188,7 @@ export function createWriteService({
     request: WriteRequest,
     may: boolean,
     images: WriteImages,
-  ): Promise<CalendarAnswer> {
+  ): Promise<CalendarResponse> {
     const { language, now } = request;
     const admitted = await admit(trx, request, may);
     const { actor, linkable } = admitted;
@@ -198,27 +198,27 @@ export function createWriteService({
     const writing = await openWriting(given, trx);
     if (admitted.verb === 'create') {
       const { publicId } = await createWithin(writing, admitted.record);
-      return answerTo(trx, request, kind, publicId, 201);
+      return responseTo(trx, request, kind, publicId, 201);
     }
     const { target } = admitted;
     if (admitted.verb === 'update') {
       await updateRecord(writing, target, admitted.update);
-      return answerTo(trx, request, kind, target.publicId, 200);
+      return responseTo(trx, request, kind, target.publicId, 200);
     }
     // For a term, the response shows it as it was (docs/interface.md 10.16), because afterwards it is gone with its state.
-    const before = isTermKind(kind) ? await answerTo(trx, request, kind, target.publicId, 200) : undefined;
+    const before = isTermKind(kind) ? await responseTo(trx, request, kind, target.publicId, 200) : undefined;
     await deleteRecord(writing, kind, target);
     if (before !== undefined) return { status: before.status, headers: before.headers, body: before.body };
-    return answerTo(trx, request, kind, target.publicId, 200);
+    return responseTo(trx, request, kind, target.publicId, 200);
   }
 
-  async function answerTo(
+  async function responseTo(
     trx: Knex,
     request: WriteRequest,
     kind: Kind,
     publicId: number,
     status: number,
-  ): Promise<CalendarAnswer> {
+  ): Promise<CalendarResponse> {
     const { origin, language, reader } = request;
     const root = rootOf(request);
     const { text, state } = await writtenText(portWithin(trx), publicId, { language, reader });
@@ -234,10 +234,10 @@ export function createWriteService({
   return {
     async write(request) {
       const { verb, kind } = request.checked.command;
-      const may = mayEver(request.caller, verb, kind);
+      const may = hasAnyRight(request.caller, verb, kind);
       const values = valuesOf(request.checked.command);
       const { once, now } = request;
-      const claim = may && once !== undefined ? await claimOnce(strapi, port, once, now) : undefined;
+      const claim = may && once !== undefined ? await claimKey(strapi, port, once, now) : undefined;
       const { origin, checked, caller, language } = request;
       if (!may && once !== undefined && (await wasCarriedOut(port, once, now)))
         throw forbidden(caller.kind === 'anonymous');
@@ -262,15 +262,15 @@ export function createWriteService({
                 strapi.db.transaction(async ({ trx }) => {
                   if (may) await lockCalendar(trx);
                   await images.confirm(trx);
-                  const answer = await writeWithin(trx, request, may, images);
-                  if (claim !== undefined) await keepAnswer(trx, claim, answer, now);
-                  return answer;
+                  const response = await writeWithin(trx, request, may, images);
+                  if (claim !== undefined) await keepResponse(trx, claim, response, now);
+                  return response;
                 }),
               ),
           },
         );
       } catch (error) {
-        if (claim !== undefined) await giveBack(strapi, claim);
+        if (claim !== undefined) await releaseClaim(strapi, claim);
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { createSeal } from '../../platform/seal';
 import type { DatabaseConfig } from '../ports/open-port';
 import { openOwnPool } from '../ports/postgres-pool';
-import { NOBODY_ELSE, countsInMemory } from './counts';
+import { NOT_SHARED, countsInMemory } from './counts';
 import type { CountStore } from './counts';
 import { createSharedStore } from './shared-counts';
 import type { SharedStore } from './shared-counts';
@@ -17,7 +17,7 @@ const monotonic = (): number => performance.now();
 export function createMemoryStore(now: () => number = monotonic): CountStore {
   return {
     counts: (_name, limit, milliseconds) => countsInMemory(createWindowCounts(limit, milliseconds, now)),
-    proven: NOBODY_ELSE,
+    proven: NOT_SHARED,
     hash: createSeal(),
   };
 }

@@ -20,7 +20,7 @@ export function countsInMemory(windows: WindowCounts): Counts {
 }
 
 /** Credentials that were verified recently, by their keyed hash. */
-export interface Proven {
+export interface VerifiedCredentials {
   /** Whether any process has verified it within the last hour. */
   has(key: string): Promise<boolean>;
   /** Remembers it for an hour. */
@@ -29,7 +29,7 @@ export interface Proven {
 }
 
 /** For a single process: there is no other process to share results with. */
-export const NOBODY_ELSE: Proven = {
+export const NOT_SHARED: VerifiedCredentials = {
   has: () => Promise.resolve(false),
   add: () => Promise.resolve(),
   remove: () => Promise.resolve(),
@@ -43,7 +43,7 @@ export interface CountStore {
    * @param milliseconds how long a window lasts
    */
   counts(name: string, limit: number, milliseconds: number): Counts;
-  proven: Proven;
+  proven: VerifiedCredentials;
   /** A keyed hash: equal for equal texts in all processes that share the store; the text cannot be recovered from it. */
   hash(text: string): string;
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Pool, PoolConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { countsInMemory } from './counts';
-import type { Counts, CountStore, Proven } from './counts';
+import type { Counts, CountStore, VerifiedCredentials } from './counts';
 import { createWindowCounts } from './window-counts';
 
 /** Migration 1 creates it. */
@@ -66,7 +66,7 @@ export function createSharedStore({ openPool, schema, secret, now }: SharedStore
     });
   const remembered = limiter('right', 1, HOUR);
 
-  const proven: Proven = {
+  const proven: VerifiedCredentials = {
     has: async (key) => (await remembered.get(key).catch(() => null)) !== null,
     add: async (key) => void (await remembered.set(key, 1, HOUR).catch(() => undefined)),
     remove: async (key) => void (await remembered.delete(key).catch(() => undefined)),

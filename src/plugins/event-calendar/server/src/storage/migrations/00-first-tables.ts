@@ -24,10 +24,10 @@ export async function createCalendarTables(trx: Knex): Promise<void> {
     table.string('locales', 255).notNullable().defaultTo('');
     // UTC milliseconds.
     table.bigInteger('at').notNullable();
-    // The previous visibility if it has changed, see `writeStanding`.
+    // The previous visibility if it has changed, see `formatVisibility`.
     table.text('was').notNullable().defaultTo('');
   });
-  await createMissing(trx, TABLES.echoes, (table) => {
+  await createMissing(trx, TABLES.affectedRecords, (table) => {
     // The number of the change that affects the record.
     table.bigInteger('number').notNullable();
     table.string('kind', 10).notNullable();
@@ -58,7 +58,7 @@ export async function createCalendarTables(trx: Knex): Promise<void> {
     table.string('claim', 36);
     // UTC milliseconds: when the claim ends, or until when the response is kept.
     table.bigInteger('expires_at').notNullable();
-    // A `CalendarAnswer` as JSON.
+    // A `CalendarResponse` as JSON.
     table.text('answer');
     table.primary(['caller', 'key']);
   });

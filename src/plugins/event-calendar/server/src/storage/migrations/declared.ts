@@ -1,5 +1,5 @@
 import { alignRemovedEvents } from '../removed-events';
-import { remakeDerivedTables, TABLES } from '../tables';
+import { recreateDerivedTables, TABLES } from '../tables';
 import type { Migration } from './migration';
 
 /**
@@ -12,7 +12,7 @@ export const changedDerivedTables = (number: number, name: string, hash: string)
   name,
   declares: { what: 'derived-tables', hash },
   async up(trx) {
-    await remakeDerivedTables(trx);
+    await recreateDerivedTables(trx);
     await alignRemovedEvents(trx);
     await trx(TABLES.stamps).whereIn('name', ['index', 'reindex']).delete();
   },

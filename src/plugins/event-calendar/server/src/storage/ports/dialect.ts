@@ -2,7 +2,7 @@ import { SEARCH_TABLES } from '../search-indexes';
 import type { SearchedTexts } from '../search-indexes';
 import type { DialectName } from './port';
 import type { Fragment, RowName } from './sql';
-import { INDEX, TEXTS, every, sql, storable } from './sql';
+import { INDEX, TEXTS, every, sql, storableText } from './sql';
 
 /** A member of a filter that the database looks up by slug, else by id; null where it is not to be looked up that way. */
 export interface Member {
@@ -65,7 +65,7 @@ const sqlite: Dialect = {
   isOneOf: (value, ids) =>
     sql`${value} in (select value from json_each(${JSON.stringify(ids.filter(isId))}))`,
   isOneOfTexts: (value, texts) =>
-    sql`${value} in (select value from json_each(${JSON.stringify(texts.map(storable))}))`,
+    sql`${value} in (select value from json_each(${JSON.stringify(texts.map(storableText))}))`,
   placeIn: (value, ids) =>
     sql`(select key + 1 from json_each(${JSON.stringify(ids.filter(isId))}) where value = ${value})`,
   ids: (ids) => sql`(select value as id from json_each(${JSON.stringify(ids.filter(isId))}))`,
@@ -132,7 +132,7 @@ export const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
 
 const memberList = (members: readonly Member[]): string =>
   JSON.stringify(
-    members.map((member) => ({ ...member, slug: member.slug === null ? null : storable(member.slug) })),
+    members.map((member) => ({ ...member, slug: member.slug === null ? null : storableText(member.slug) })),
   );
 
 const SEARCH: Record<SearchedTexts, Fragment> = {
@@ -152,4 +152,4 @@ function trigrams(pieces: readonly string[]): string {
 // PostgreSQL's array literals.
 const idArray = (ids: readonly number[]): string => `{${ids.filter(isId).join(',')}}`;
 const textArray = (texts: readonly string[]): string =>
-  `{${texts.map((text) => `"${storable(text).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+  `{${texts.map((text) => `"${storableText(text).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;

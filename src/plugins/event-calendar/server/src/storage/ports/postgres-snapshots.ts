@@ -3,11 +3,11 @@ import type { ReadPort, Statement } from './port';
 import type { PostgresConnection } from './postgres-pool';
 import { createNames, openClients } from './postgres-pool';
 import type { Snapshots } from './snapshots';
-import { AT_ONCE } from './snapshots';
+import { MAX_SNAPSHOTS } from './snapshots';
 
 /** Snapshots of a PostgreSQL database, each on a connection of its own. */
 export function postgresSnapshots(connection: PostgresConnection): Snapshots {
-  const pool = openClients(connection, AT_ONCE);
+  const pool = openClients(connection, MAX_SNAPSHOTS);
   const prepared = createNames();
 
   return {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { THRIFTY_MEMORY } from '../../platform/thrifty-memory';
+import { MEMORY_SETTINGS } from '../../platform/memory-settings';
 import type { SearchBounds } from './port';
 import type { ReadingThread } from './reading-thread';
 import { searchBroken, searchTookTooLong, searchTurns } from './search-turns';
@@ -52,7 +52,7 @@ export function openSearchProcess(file: string, bounds: SearchBounds): ReadingTh
 
   function start(): Running {
     const child = fork(PROGRAM, [file, String(bounds.time)], {
-      env: { ...process.env, ...THRIFTY_MEMORY },
+      env: { ...process.env, ...MEMORY_SETTINGS },
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

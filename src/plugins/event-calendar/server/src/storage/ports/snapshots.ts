@@ -15,7 +15,7 @@ export interface Snapshots {
 }
 
 /** A snapshot holds a connection for as long as its reader takes, so there are few. */
-export const AT_ONCE = 4;
+export const MAX_SNAPSHOTS = 4;
 
 /** Short feeds are read within this time, so a request waits for a place that long, in milliseconds. */
 const PATIENCE_MS = 1_000;
@@ -33,7 +33,7 @@ const stopping = () => unavailable('The service is stopping.', RETRY_AFTER_SECON
 
 /** Limits how many snapshots of a source are open at a time. */
 export function limited(source: Snapshots): Snapshots {
-  const places = new Turns(AT_ONCE, PLACES);
+  const places = new Turns(MAX_SNAPSHOTS, PLACES);
   const opened = new Set<ReadPort>();
   let isEnded = false;
 

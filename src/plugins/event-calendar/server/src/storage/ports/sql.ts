@@ -20,7 +20,7 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly (Fragment | 
       values.push(...part.values);
     } else {
       text += '?';
-      values.push(typeof part === 'string' ? storable(part) : part);
+      values.push(typeof part === 'string' ? storableText(part) : part);
     }
     text += texts[index + 1] ?? '';
   });
@@ -28,7 +28,7 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly (Fragment | 
 }
 
 /** Replaces null characters and lone surrogates, which PostgreSQL cannot store; no stored text contains them. */
-export const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
+export const storableText = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
 
 /** Joins fragments with a separator; empty if there are none. */
 export function join(
@@ -48,7 +48,7 @@ export const every = (conditions: readonly Fragment[]): Fragment =>
 /** The tables that are read. */
 export const INDEX: Fragment = { sql: TABLES.index, values: [] };
 export const CHANGES: Fragment = { sql: TABLES.changes, values: [] };
-export const ECHOES: Fragment = { sql: TABLES.echoes, values: [] };
+export const AFFECTED_RECORDS: Fragment = { sql: TABLES.affectedRecords, values: [] };
 export const COUNTERS: Fragment = { sql: TABLES.counters, values: [] };
 export const IDEMPOTENCY_KEYS: Fragment = { sql: TABLES.idempotencyKeys, values: [] };
 export const LINKS: Fragment = { sql: TABLES.links, values: [] };

@@ -16,9 +16,9 @@ export function portWithin(trx: Knex): ReadPort {
     async all<Row extends object>({ sql, values }: Statement): Promise<Row[]> {
       const asked = trx.raw(sql, [...values]);
       if (postgres) {
-        const answer: PostgresResult & { rows: Row[] } = await asked;
-        toNumbers(answer);
-        return answer.rows;
+        const result: PostgresResult & { rows: Row[] } = await asked;
+        toNumbers(result);
+        return result.rows;
       }
       const rows: Row[] = await asked;
       return rows;

@@ -1,5 +1,5 @@
 /** How many tasks may wait, and for how long. */
-export interface Patience {
+export interface WaitLimits {
   waiting: number;
   /** Milliseconds. */
   time: number;
@@ -19,7 +19,7 @@ export class Turns {
   /** @param patience limits of waiting; without it there are none */
   constructor(
     private free: number,
-    private readonly patience?: Patience,
+    private readonly patience?: WaitLimits,
   ) {}
 
   /** @throws the error of `refusal`, before anything has run; whatever `run` throws */

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Coding } from '../../api/operations/entity-tag';
 import type { TextStream } from '../../api/operations/request';
 import type { Sender } from '../../api/failure';
-import { thrownAnswer } from '../send';
+import { thrownResponse } from '../send';
 import { sendStream } from './send-stream';
 
 /** A body that is read while it is sent. */
@@ -29,7 +29,7 @@ export async function deliver(
     return true;
   } catch (error) {
     // It is too late for an error response; this writes the log.
-    thrownAnswer(strapi, error, sender, { method, path, secrets: [] });
+    thrownResponse(strapi, error, sender, { method, path, secrets: [] });
     return false;
   }
 }

@@ -69,7 +69,7 @@ describe('sending a stream', () => {
         yield 'first';
         await isWanted;
       }
-      const response = await read((answer) => sendStream(answer, streamOf(waiting()), coding));
+      const response = await read((outgoing) => sendStream(outgoing, streamOf(waiting()), coding));
       await once(response, 'readable');
       goOn();
       expect((await buffer(response)).length).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe('sending a stream', () => {
     }
     const stream = streamOf(endless());
     let sent: Promise<boolean> | undefined;
-    const response = await read((answer) => (sent = sendStream(answer, stream, 'gzip')));
+    const response = await read((outgoing) => (sent = sendStream(outgoing, stream, 'gzip')));
     await once(response, 'readable');
     response.destroy();
     await stream.closed;
@@ -120,8 +120,8 @@ describe('sending a stream', () => {
     }
     const stream = streamOf(failing());
     let thrown: unknown;
-    const response = await read(async (answer) => {
-      await sendStream(answer, stream, coding).catch((error: unknown) => (thrown = error));
+    const response = await read(async (outgoing) => {
+      await sendStream(outgoing, stream, coding).catch((error: unknown) => (thrown = error));
     });
     await once(response, 'readable');
     goOn();

@@ -73,6 +73,6 @@ async function forget(trx: Knex, from: number, last: number): Promise<void> {
         ),
     )
     .delete();
-  await trx(TABLES.echoes).where('number', '<=', last).delete();
+  await trx(TABLES.affectedRecords).where('number', '<=', last).delete();
   await raiseCounter(trx, 'forgotten', last);
 }

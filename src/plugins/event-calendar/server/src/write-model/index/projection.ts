@@ -8,13 +8,13 @@ import { instant } from '../../domain/time/types';
 import { UTC, toWall } from '../../domain/time/zone';
 import { isPostKind } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
-import { publicLanguages } from '../../domain/sync/standing';
+import { publicLanguages } from '../../domain/sync/previous-visibility';
 import type { Settings } from '../../platform/settings/settings';
-import { actionOf, logChanges, standingBefore } from '../../storage/change-log';
-import type { Change, Echo } from '../../storage/change-log';
+import { actionOf, logChanges, visibilityBefore } from '../../storage/change-log';
+import type { Change, AffectedRecord } from '../../storage/change-log';
 import { computeEntries, computeLinks } from './entries';
 import type { Entries } from './entries';
-import { noteRelinked, settleSchedules } from './schedules';
+import { markRelinked, settleSchedules } from './schedules';
 import type { IndexRow, LinkRow, TextRow } from '../../storage/index-row';
 import { TABLES } from '../../storage/tables';
 import { adjustCounts, contributions, recount } from '../../storage/term-counts';
@@ -66,7 +66,7 @@ const HAS_REMOVED = `exists (select 1 from ${TABLES.removed} r where r.uid = i.u
  * every write; safe to repeat.
  * @param at UTC milliseconds of the change
  * @param before the current index entries of the records, if known
- * @param echoes the changes of other records by the same write
+ * @param affectedRecords the changes of other records by the same write
  * @returns how many records changed for their readers
  */
 export async function project(
@@ -77,10 +77,10 @@ export async function project(
   documentIds: readonly string[],
   at: number,
   before?: Entries,
-  echoes: readonly Echo[] = [],
+  affectedRecords: readonly AffectedRecord[] = [],
 ): Promise<number> {
   const altered = await writeEntries(trx, strapi, settings, kind, documentIds, at, before);
-  await logChanges(trx, altered.changes, at, [...echoes, ...altered.echoes]);
+  await logChanges(trx, altered.changes, at, [...affectedRecords, ...altered.affectedRecords]);
   return altered.changes.length;
 }
 
@@ -88,7 +88,7 @@ export async function project(
 export interface Altered {
   changes: Change[];
   /** Other records whose responses contain parts of the changed ones. */
-  echoes: Echo[];
+  affectedRecords: AffectedRecord[];
 }
 
 /** `project` without the change log, for callers who write it themselves. */
@@ -129,17 +129,17 @@ export async function replaceEntries(
   if (isTerm(kind) && changed.size > 0) await recount(trx, ids);
   const unlinked = await dropLinksToGone(trx, kind, before.rows, after.rows);
   const without = unlinked.map(({ publicId }) => publicId);
-  await noteRelinked(trx, strapi, { events: without, moved: kind === 'venue' ? without : [] }, changedAt);
+  await markRelinked(trx, strapi, { events: without, moved: kind === 'venue' ? without : [] }, changedAt);
   const quiet = after.rows.filter((row) => relinked.has(row.public_id) && !changed.has(rowKey(row)));
-  await noteRelinked(trx, strapi, { events: quiet.map((row) => row.public_id), moved: [] }, changedAt);
+  await markRelinked(trx, strapi, { events: quiet.map((row) => row.public_id), moved: [] }, changedAt);
   return {
     changes: changesOf(kind, before.rows, after.rows, changed, relinked),
-    echoes: [...counted, ...unlinked],
+    affectedRecords: [...counted, ...unlinked],
   };
 }
 
 /** @returns the terms whose counts have changed */
-async function adjustTerms(trx: Knex, before: Entries, after: Entries): Promise<Echo[]> {
+async function adjustTerms(trx: Knex, before: Entries, after: Entries): Promise<AffectedRecord[]> {
   const amounts = ({ rows, links }: Entries) => contributions(rows, links);
   const moved = await adjustCounts(trx, amounts(before), amounts(after));
   const kinds = new Map([...before.links, ...after.links].map((link) => [Number(link.target_id), link.role]));
@@ -233,7 +233,7 @@ async function dropLinksToGone(
   kind: Kind,
   before: readonly IndexRow[],
   after: readonly IndexRow[],
-): Promise<Echo[]> {
+): Promise<AffectedRecord[]> {
   if (kind === 'event') return [];
   const left = new Set(after.filter((row) => row.status !== 'trash').map((row) => Number(row.public_id)));
   const gone = [...before, ...after].map((row) => Number(row.public_id)).filter((id) => !left.has(id));
@@ -253,7 +253,7 @@ async function dropLinksToGone(
   return unlinked;
 }
 
-async function linkingTo(trx: Knex, ids: readonly number[]): Promise<Echo[]> {
+async function linkingTo(trx: Knex, ids: readonly number[]): Promise<AffectedRecord[]> {
   if (ids.length === 0) return [];
   const rows: { event_id: number }[] = await trx(TABLES.links)
     .whereIn('target_id', [...ids])
@@ -276,7 +276,7 @@ export async function refreshLinksTo(
   kind: Kind,
   documentIds: readonly string[],
   at: number,
-): Promise<Echo[]> {
+): Promise<AffectedRecord[]> {
   const relinked = new Set<number>();
   const moved = new Set<number>();
   const targets = storageOf(strapi, kind).table;
@@ -304,7 +304,7 @@ export async function refreshLinksTo(
       for (const id of movedAmong(stored, [...wanted.values()].flat())) moved.add(id);
     }
   }
-  await noteRelinked(trx, strapi, { events: [...relinked], moved: [...moved] }, toWall(instant(at), UTC));
+  await markRelinked(trx, strapi, { events: [...relinked], moved: [...moved] }, toWall(instant(at), UTC));
   return [...relinked].map((publicId) => ({ kind: 'event', publicId }));
 }
 
@@ -338,7 +338,7 @@ function changesOf(
     if (locales.length === 0) return [];
     const publicLocales = [...new Set([...publicLanguages(was, kind), ...publicLanguages(is, kind)])];
     return [
-      { kind, publicId, action: actionOf(was, is), locales, was: standingBefore(was, is), publicLocales },
+      { kind, publicId, action: actionOf(was, is), locales, was: visibilityBefore(was, is), publicLocales },
     ];
   });
 }

@@ -99,7 +99,7 @@ async function serverOf(trx: Knex): Promise<string> {
  * Begins a new epoch if the database is not the one of the last start, because somebody restored or copied it. Call it at a start,
  * under the calendar's lock.
  */
-export async function noticeCopy(strapi: Core.Strapi, trx: Knex): Promise<void> {
+export async function detectDatabaseCopy(strapi: Core.Strapi, trx: Knex): Promise<void> {
   const place = await placeOf(trx);
   if (place === undefined) return;
   const before = await readStamp(trx, 'place');

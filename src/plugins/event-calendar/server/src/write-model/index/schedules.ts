@@ -9,7 +9,7 @@ import type { IndexRow, LinkRow } from '../../storage/index-row';
 import { isPostgres } from '../../storage/client';
 import { dialectOf } from '../../storage/ports/dialect';
 import { sql } from '../../storage/ports/sql';
-import { addRemoved, takeReturned } from '../../storage/removed-events';
+import { addRemoved, deleteReturned } from '../../storage/removed-events';
 import type { Disappeared } from '../../storage/removed-events';
 import { TABLES } from '../../storage/tables';
 import type { Entries } from './entries';
@@ -108,7 +108,7 @@ async function takeBack(
   });
   const back = new Map<number, Back>();
   if (appeared.length === 0) return back;
-  const taken = groupBy(await takeReturned(trx, appeared), ({ uid }) => uid);
+  const taken = groupBy(await deleteReturned(trx, appeared), ({ uid }) => uid);
   for (const { publicId, uid } of appeared) {
     const rows = taken.get(uid) ?? [];
     if (rows.length === 0) continue;
@@ -167,7 +167,7 @@ export interface Relinked {
  * next number. Two statements for any number of events, one if none has another place.
  * @param at UTC, `YYYY-MM-DD HH:mm:ss`
  */
-export async function noteRelinked(
+export async function markRelinked(
   trx: Knex,
   strapi: Core.Strapi,
   { events, moved }: Relinked,

@@ -11,7 +11,7 @@ import { defaultLocale } from '../records/stand-ins';
 import type { Settings } from '../../platform/settings/settings';
 import { fingerprint } from './fingerprint';
 import { reindex } from './reindex';
-import { noticeCopy } from './restored';
+import { detectDatabaseCopy } from './restored';
 import { refreshStale } from './stale';
 import { readStamp } from '../../storage/stamps';
 import { INDEXES } from '../../storage/tables';
@@ -22,7 +22,7 @@ const LINE_EVERY_MS = 5000;
 const asFound = new WeakSet<Core.Strapi>();
 
 /** Makes a start leave the calendar index unchanged, for inspection; call it before Strapi loads. */
-export const leaveIndexAsFound = (strapi: Core.Strapi): void => {
+export const skipIndexUpdate = (strapi: Core.Strapi): void => {
   asFound.add(strapi);
 };
 
@@ -44,7 +44,7 @@ export async function prepareTables(strapi: Core.Strapi): Promise<void> {
       ...(forSearches ?? []),
       ...recordIndexes(strapi),
     ]);
-    await noticeCopy(strapi, trx);
+    await detectDatabaseCopy(strapi, trx);
   });
 }
 
@@ -61,7 +61,7 @@ async function takeDatabase(strapi: Core.Strapi, trx: Knex): Promise<void> {
  * Makes the calendar index correct at a start: rebuilds it if it was made by another version or with other settings;
  * otherwise updates records that were written without the plugin. Logs what it does.
  */
-export async function bringUpToDate(strapi: Core.Strapi, settings: Settings): Promise<void> {
+export async function updateIndex(strapi: Core.Strapi, settings: Settings): Promise<void> {
   if (asFound.has(strapi)) return;
   const knex = strapi.db.connection;
   const wanted = fingerprint(settings, await defaultLocale(strapi, knex));

@@ -1,6 +1,6 @@
 import type { FeedEvent, FeedFormat, FeedHead, FeedWriter } from '../format';
 import { entryId } from '../writing/entry-id';
-import { isKnown, rfc3339 } from '../writing/moments';
+import { isKnownTime, rfc3339 } from '../writing/moments';
 import { XML_START, element, optionalElement } from '../writing/xml';
 
 const MEDIA_TYPE = 'application/atom+xml';
@@ -21,7 +21,7 @@ function begin(head: FeedHead): string {
 function item(event: FeedEvent): string {
   let text = '<entry>\n' + element('id', entryId(event.uid)) + element('title', event.title);
   text += element('updated', rfc3339(event.changed));
-  if (isKnown(event.published)) text += element('published', rfc3339(event.published));
+  if (isKnownTime(event.published)) text += element('published', rfc3339(event.published));
   text += element('link', undefined, { rel: 'alternate', type: 'text/html', href: event.url });
   text += enclosure(event) + optionalElement('summary', event.excerpt);
   text += optionalElement('content', event.descriptionHtml, { type: 'html' });

@@ -1,6 +1,6 @@
 import { unixLines } from '../../../domain/text/unix-lines';
 import type { FeedFormat, FeedWriter } from '../format';
-import type { Columns, Fact } from '../writing/columns';
+import type { Columns, CellValue } from '../writing/columns';
 import {
   CATEGORY_COLUMNS,
   EVENT_COLUMNS,
@@ -20,7 +20,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 const FORMULA = /^[=+\-@\t\n]/;
 
 /** A cell: a text in quotes where it needs them (RFC 4180, 2); NUL, which no reader takes, becomes U+FFFD. */
-function cell(fact: Fact): string {
+function cell(fact: CellValue): string {
   if (fact === null) return '';
   if (typeof fact !== 'string') return String(fact);
   const text = unixLines(fact).replaceAll('\0', '\ufffd');

@@ -1,7 +1,7 @@
 import type { FeedEvent, FeedFormat, FeedHead, FeedWriter } from '../format';
 import { entryId } from '../writing/entry-id';
 import { LIST_END, jsonOf, listed, openList } from '../writing/json';
-import { isKnown, rfc3339 } from '../writing/moments';
+import { isKnownTime, rfc3339 } from '../writing/moments';
 
 const MEDIA_TYPE = 'application/feed+json';
 
@@ -32,7 +32,7 @@ function item(event: FeedEvent, { language }: FeedHead, isFirst: boolean): strin
     content_text: event.description,
     summary: textOrNone(event.excerpt),
     image: event.image?.url,
-    date_published: isKnown(event.published) ? rfc3339(event.published) : undefined,
+    date_published: isKnownTime(event.published) ? rfc3339(event.published) : undefined,
     date_modified: rfc3339(event.changed),
     tags: tags.length === 0 ? undefined : tags,
     language,

@@ -1,6 +1,6 @@
 import type { FeedEvent, FeedFormat, FeedHead, FeedWriter } from '../format';
 import { entryId } from '../writing/entry-id';
-import { isKnown, rfc822 } from '../writing/moments';
+import { isKnownTime, rfc822 } from '../writing/moments';
 import { XML_START, element, optionalElement } from '../writing/xml';
 
 const MEDIA_TYPE = 'application/rss+xml';
@@ -21,7 +21,7 @@ function begin(head: FeedHead): string {
 function item(event: FeedEvent): string {
   let text = '<item>\n' + element('title', event.title) + element('link', event.url);
   text += element('guid', entryId(event.uid), { isPermaLink: 'false' });
-  if (isKnown(event.published)) text += element('pubDate', rfc822(event.published));
+  if (isKnownTime(event.published)) text += element('pubDate', rfc822(event.published));
   text += optionalElement('description', event.descriptionHtml);
   for (const { name } of [...event.categories, ...event.tags]) text += element('category', name);
   return `${text}${enclosure(event)}</item>\n`;

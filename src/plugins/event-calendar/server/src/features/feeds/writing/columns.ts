@@ -1,14 +1,17 @@
 import type { FeedEvent } from '../format';
 import type { FeedOrganizer, FeedPost, FeedTerm, FeedVenue } from '../../../resources/shared/feed-forms';
-import { isKnown } from './moments';
+import { isKnownTime } from './moments';
 
 /** A plain fact; null where there is none, or where a password hides it. */
-export type Fact = string | number | boolean | null;
+export type CellValue = string | number | boolean | null;
 
 /** The columns of a table by name. */
-export type Columns<RecordForm> = readonly (readonly [name: string, fact: (record: RecordForm) => Fact])[];
+export type Columns<RecordForm> = readonly (readonly [
+  name: string,
+  fact: (record: RecordForm) => CellValue,
+])[];
 
-const timeOrNone = (utc: string): string | null => (isKnown(utc) ? utc : null);
+const timeOrNone = (utc: string): string | null => (isKnownTime(utc) ? utc : null);
 
 const names = (records: readonly { readonly name: string }[]): string =>
   records.map(({ name }) => name).join(', ');

@@ -3,7 +3,7 @@ import type { EventState } from '../../../domain/event-state';
 import type { FeedImage, FeedOrganizer, FeedVenue } from '../../../resources/shared/feed-forms';
 import type { FeedEvent, RemovedEvent } from '../format';
 import { compactUtc, timeLines } from './event-times';
-import { isKnown } from './moments';
+import { isKnownTime } from './moments';
 
 const STATUSES: Readonly<Record<EventState, string>> = {
   scheduled: 'CONFIRMED',
@@ -49,7 +49,7 @@ const LONGEST = 60_000;
 export function eventLines(event: ShownEvent): string[] {
   const lines = ['BEGIN:VEVENT', `UID:${textValue(event.uid)}`, `SEQUENCE:${event.sequence}`];
   lines.push(`DTSTAMP:${compactUtc(event.changed)}`, `LAST-MODIFIED:${compactUtc(event.changed)}`);
-  if (isKnown(event.published)) lines.push(`CREATED:${compactUtc(event.published)}`);
+  if (isKnownTime(event.published)) lines.push(`CREATED:${compactUtc(event.published)}`);
   lines.push(...timeLines(event.isProtected ? { ...event, allDay: false } : event));
   lines.push(`SUMMARY:${textValue(event.title)}`, ...descriptionLines(event), ...placeLines(event));
   if (event.categories.length > 0)

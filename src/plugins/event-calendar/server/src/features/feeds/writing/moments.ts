@@ -1,7 +1,7 @@
 import { UNSET_DATE } from '../../../domain/time/site-date';
 
 /** Whether a UTC time is known: records that were never published have none. */
-export const isKnown = (utc: string): boolean => utc !== '' && utc !== UNSET_DATE;
+export const isKnownTime = (utc: string): boolean => utc !== '' && utc !== UNSET_DATE;
 
 /** A UTC time in RFC 3339: `2026-01-02T03:04:05Z`. */
 export const rfc3339 = (utc: string): string => `${utc.replace(' ', 'T')}Z`;

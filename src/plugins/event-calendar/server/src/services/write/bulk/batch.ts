@@ -13,7 +13,7 @@ import { prepareData } from '../../../write-model/prepare';
 import { prepareNew } from '../../../write-model/prepare-new';
 import { targetsOf } from '../../../write-model/relation-input';
 import { storageOf } from '../../../storage/documents';
-import { isSurelyValid } from '../../../write-model/surely-valid';
+import { isWithinLengthLimits } from '../../../write-model/within-length-limits';
 import type { Kind, LinkedKind } from '../../../domain/kinds';
 import type { FoundRecord, IndexedRow } from '../find-records';
 import type { ImportKey } from './imports';
@@ -138,7 +138,8 @@ export class Batch implements Records {
         identity: (given) => Promise.resolve(this.identity(given)),
       },
     );
-    if (!isSurelyValid(strapi, kind, data)) throw new NotAsBatch('A record has to be checked by Strapi');
+    if (!isWithinLengthLimits(strapi, kind, data))
+      throw new NotAsBatch('A record has to be checked by Strapi');
     const { own, links } = withoutLinks(strapi, kind, data);
     const { publicId } = data;
     const documentId = newDocumentId();
@@ -182,7 +183,8 @@ export class Batch implements Records {
   ): Promise<void> {
     const { strapi, settings } = this.writing;
     const data = prepareData(kind, sent, undefined, { siteZone: settings.timezone, isForm: false });
-    if (!isSurelyValid(strapi, kind, data)) throw new NotAsBatch('A record has to be checked by Strapi');
+    if (!isWithinLengthLimits(strapi, kind, data))
+      throw new NotAsBatch('A record has to be checked by Strapi');
     const made = this.pending.get(found.documentId);
     if (made === undefined) {
       if (await this.isEditable(kind, found, data, version)) this.edit(kind, found, data);

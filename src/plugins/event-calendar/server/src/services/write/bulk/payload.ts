@@ -1,5 +1,5 @@
 import { isObject } from '../../../api/json';
-import { isUid, LONGEST_UID } from '../../../domain/event-uid';
+import { isUid, MAX_UID_LENGTH } from '../../../domain/event-uid';
 
 /** A line of a loaded file: write parameters by name, and its key in the source. */
 export interface Payload {
@@ -50,5 +50,5 @@ function readKey(value: unknown, name: string): string {
 function readUid(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string' && isUid(value)) return value;
-  throw new Error(`uid must be a text of one line with 1 to ${LONGEST_UID} characters`);
+  throw new Error(`uid must be a text of one line with 1 to ${MAX_UID_LENGTH} characters`);
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { logChanges, publicLocalesNow } from '../../../storage/change-log';
-import type { Change, Echo } from '../../../storage/change-log';
+import type { Change, AffectedRecord } from '../../../storage/change-log';
 import { entriesOf, NO_ENTRIES } from '../../../write-model/index/entries';
 import { replaceEntries, writeEntries } from '../../../write-model/index/projection';
 import { nextNumbers } from '../../../storage/counters';
@@ -54,9 +54,9 @@ export async function writeBatch(
   const changed = [...edited].map(([documentId, { kind }]) => ({ kind, documentId }));
   const readBack = groupBy([...changed, ...illustrated], ({ kind }) => kind);
   const apart = new Set(illustrated.map(({ documentId }) => documentId));
-  const echoes: Echo[] = [];
+  const affectedRecords: AffectedRecord[] = [];
   const at = Date.now();
-  const standings = new Map<number, string>();
+  const previousVisibility = new Map<number, string>();
   const shown = new Map<number, readonly string[]>();
   // The events' contributions to the counts of terms are added to existing rows.
   for (const kind of KINDS.toReversed()) {
@@ -64,14 +64,14 @@ export async function writeBatch(
     const links = kind === 'event' ? inOrder(inserted.links) : [];
     const entries = entriesOf(settings, kind, documents, links, '');
     const made = await replaceEntries(trx, strapi, kind, NO_ENTRIES, entries, at);
-    echoes.push(...made.echoes);
+    affectedRecords.push(...made.affectedRecords);
     for (const { publicId, publicLocales } of made.changes) shown.set(publicId, publicLocales);
     const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
     if (documentIds.length === 0) continue;
     const again = await writeEntries(trx, strapi, settings, kind, documentIds, at);
-    echoes.push(...again.echoes);
+    affectedRecords.push(...again.affectedRecords);
     for (const { publicId, was, publicLocales } of again.changes) {
-      standings.set(publicId, was);
+      previousVisibility.set(publicId, was);
       shown.set(publicId, publicLocales);
     }
   }
@@ -80,11 +80,11 @@ export async function writeBatch(
     trx,
     changes.filter(({ publicId }) => !shown.has(publicId)),
   );
-  const withStandings = changes.map((change) => ({
+  const withPrevious = changes.map((change) => ({
     ...change,
-    was: change.action === 'create' ? change.was : (standings.get(change.publicId) ?? ''),
+    was: change.action === 'create' ? change.was : (previousVisibility.get(change.publicId) ?? ''),
     publicLocales: shown.get(change.publicId) ?? unchanged.get(change.publicId) ?? [],
   }));
-  await logChanges(trx, withStandings, at, echoes);
+  await logChanges(trx, withPrevious, at, affectedRecords);
   await rememberImports(trx, imports);
 }

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { askStrapi } from '../access/ask-strapi';
+import { authenticateWithStrapi } from '../access/authenticate';
 import type { Authentication, Caller } from '../access/caller';
 import { NOBODY, callerOf } from '../access/caller';
-import { credentialsEnd } from '../access/credentials-end';
+import { credentialsExpiry } from '../access/credentials-expiry';
 import { addressed, headersOf } from './addressed';
-import { answer } from './call';
+import { handleCall } from './call';
 import type { Call } from './call';
 import { invalidCredentials, noRoute } from '../api/errors';
 import type { Operation } from '../api/operations/operation';
@@ -16,8 +16,8 @@ import { send } from './send';
 import { servingOf } from '../services/serving';
 import type { Serving } from '../services/serving';
 
-/** The action of all the plugin's controllers: answers the call that the gate has read. */
-export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<void> {
+/** The action of all the plugin's controllers: handles the call that the gate has read. */
+export async function controllerAction(strapi: Core.Strapi, ctx: Context): Promise<void> {
   const facts = factsOf(ctx);
   if (facts === undefined || facts.called === null) throw noRoute();
   const serving = servingOf(strapi);
@@ -36,8 +36,8 @@ export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<voi
     method: ctx.method,
     ...(state && { state }),
   };
-  const answered = await answer(call, serving);
-  send(ctx, answered);
+  const response = await handleCall(call, serving);
+  send(ctx, response);
   if (state === undefined) return;
   const note = (): void =>
     noteFeed(strapi, {
@@ -45,10 +45,10 @@ export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<voi
       method: ctx.method,
       query: facts.query,
       userAgent: ctx.get('User-Agent'),
-      status: answered.status,
+      status: response.status,
       change: state.change,
     });
-  if (answered.stream === undefined) note();
+  if (response.stream === undefined) note();
   else facts.whenSent = note;
 }
 
@@ -57,7 +57,7 @@ function rememberCaller(ctx: Context, { rights }: RequestFacts, { knownCallers }
   const authentication: Authentication | undefined = ctx.state.auth;
   const authorization = ctx.get('Authorization');
   if (rights === undefined || authentication === undefined || authorization === '') return;
-  const expires = credentialsEnd(authorization, authentication);
+  const expires = credentialsExpiry(authorization, authentication);
   knownCallers.remember(authorization, callerOf(authentication), { rights, now: Date.now(), expires });
 }
 
@@ -68,7 +68,7 @@ function rememberCaller(ctx: Context, { rights }: RequestFacts, { knownCallers }
  */
 async function callerAt(strapi: Core.Strapi, ctx: Context, { access }: Operation): Promise<Caller> {
   if (access === 'anyone') return callerOf(ctx.state.auth);
-  const caller = await askStrapi(strapi, ctx);
+  const caller = await authenticateWithStrapi(strapi, ctx);
   if (caller === undefined && ctx.get('Authorization') !== '') throw invalidCredentials();
   return caller ?? NOBODY;
 }

@@ -1,13 +1,13 @@
 import { UTC, readZone } from '../../domain/time/zone';
-import { isKnown } from '../../api/operations/entity-tag';
-import type { CalendarAnswer, CalendarRequest } from '../../api/operations/request';
+import { matchesTag } from '../../api/operations/entity-tag';
+import type { CalendarResponse, CalendarRequest } from '../../api/operations/request';
 import type { RawInput } from '../../api/operations/types';
 import type { FeedFormat } from '../../features/feeds/format';
 import { alternates, fileName } from '../../features/feeds/headers';
 import { feedOutlook } from '../../features/feeds/outlook';
 import { openFeed } from '../../features/feeds/read-feed';
 import type { Serving } from '../../services/serving';
-import { feedTag } from '../answer-tags';
+import { feedTag } from '../response-tags';
 import type { Call } from '../call';
 import type { ListCommand } from '../../resources/commands';
 import { rootAddress } from '../describe';
@@ -18,20 +18,20 @@ import { shortOrStream } from './short-or-stream';
  * Answers a list in a format of feeds, with 304 before anything is read if the client has it already.
  * @throws CalendarError the errors of the list, and 503 if too many feeds are being sent
  */
-export async function answerFeed(
+export async function feedResponse(
   request: CalendarRequest<ListCommand>,
   raw: RawInput,
   call: Call,
   format: FeedFormat,
   serving: Serving,
-): Promise<CalendarAnswer> {
+): Promise<CalendarResponse> {
   const { reading, settings } = serving;
   const state = call.state ?? (await reading.state());
   const zone = readZone(settings.timezone) ?? UTC;
   const outlook = feedOutlook(await reading.outlook(request, state), request, format, zone);
   const { until } = outlook;
   const ETag = feedTag(outlook, raw, call, format, serving);
-  const known = isKnown(call.ifNoneMatch, ETag);
+  const known = matchesTag(call.ifNoneMatch, ETag);
   if (known && call.ifNoneMatch.trim() !== '*') return notModified({ headers: { ETag }, until });
   const feed = await openFeed(serving, request, format, outlook);
   const headers = { ...feedHeaders(request, call, format, serving), ETag };

@@ -1,14 +1,14 @@
 import type { WallTime } from './types';
 import { DAY } from './wall-clock';
-import { wallLater } from './moved-wall';
+import { addToWall } from './moved-wall';
 
 /**
  * The intended end of an event: an end before the start on the same date means the next day, such as 00:00 after 20:00. An end
  * equal to the start is kept, because events without length are allowed.
  * @returns undefined for an end on an earlier date, which is a mistake
  */
-export function meantEnd(start: WallTime, end: WallTime, allDay: boolean): WallTime | undefined {
+export function intendedEnd(start: WallTime, end: WallTime, allDay: boolean): WallTime | undefined {
   const [from, to] = [start.slice(0, 10), end.slice(0, 10)];
   if (to < from) return undefined;
-  return to === from && end < start && !allDay ? wallLater(end, DAY) : end;
+  return to === from && end < start && !allDay ? addToWall(end, DAY) : end;
 }

@@ -3,8 +3,8 @@ import { TABLES } from '../../storage/tables';
 import { isPostgres } from '../../storage/client';
 import type { Kind } from '../../domain/kinds';
 import { KINDS } from '../../domain/kinds';
-import type { Sight, Untranslated } from './in-sight';
-import { inSight, seesAll, sightOf } from './in-sight';
+import type { TargetScope, Untranslated } from './target-scope';
+import { withinScope, includesEverything, scopeOf } from './target-scope';
 import type { TargetRow } from '../../platform/webhooks/target';
 import { kindsOf } from '../../platform/webhooks/target';
 
@@ -17,48 +17,48 @@ type Listening = Pick<TargetRow, 'kinds' | 'languages' | 'view'>;
  * a new event concerns the categories that count it. A target with the public view is notified of records that anonymous readers
  * saw before the change or see after it; the changes feed of one of its languages then has an entry, too.
  */
-export function wanted(knex: Knex, target: Listening, untranslated: Untranslated): Knex.QueryBuilder {
+export function targetChanges(knex: Knex, target: Listening, untranslated: Untranslated): Knex.QueryBuilder {
   const { changes } = TABLES;
   const query = knex(changes);
   const kinds = kindsOf(target);
-  const sight = sightOf(target, untranslated);
-  if (kinds.length === 0 && seesAll(sight)) return query;
+  const scope = scopeOf(target, untranslated);
+  if (kinds.length === 0 && includesEverything(scope)) return query;
   return query.where((any) => {
-    void any.where((own) => ownRecord(knex, own, kinds, sight));
-    void any.orWhereExists(affectedRecords(knex, kinds, sight));
+    void any.where((own) => ownRecord(knex, own, kinds, scope));
+    void any.orWhereExists(affectedRecords(knex, kinds, scope));
     if (kinds.length > 0 && !kinds.includes('event')) return;
     void any.orWhere((linked) => {
       void linked.whereNot(`${changes}.kind`, 'event');
-      void linked.whereExists(eventsThatShow(knex, sight).whereRaw(`l.target_id = ${changes}.public_id`));
+      void linked.whereExists(eventsThatShow(knex, scope).whereRaw(`l.target_id = ${changes}.public_id`));
     });
-    const throughAffected = eventsThatShow(knex, sight)
-      .join(`${TABLES.echoes} as e`, 'e.public_id', 'l.target_id')
+    const throughAffected = eventsThatShow(knex, scope)
+      .join(`${TABLES.affectedRecords} as e`, 'e.public_id', 'l.target_id')
       .whereRaw(`e.number = ${changes}.number`);
     void any.orWhereExists(throughAffected);
   });
 }
 
 /**
- * Matches changes whose own record is of one of the kinds, and is or was in sight. The log tells what was in sight before. The
+ * Matches changes whose own record is of one of the kinds, and is or was in scope. The log tells what was in scope before. The
  * index tells only the state after the last of the changes, because several changes are checked together.
  */
-function ownRecord(knex: Knex, own: Knex.QueryBuilder, kinds: readonly Kind[], sight: Sight): void {
+function ownRecord(knex: Knex, own: Knex.QueryBuilder, kinds: readonly Kind[], scope: TargetScope): void {
   const { changes } = TABLES;
-  const { view, languages, untranslated } = sight;
+  const { view, languages, untranslated } = scope;
   if (kinds.length > 0) void own.whereIn(`${changes}.kind`, [...kinds]);
   if (view === 'public') void own.whereNot(`${changes}.public_locales`, '');
   if (languages.length === 0) return;
-  const isNow = inSight(
+  const isNow = withinScope(
     knex,
     knex(`${TABLES.index} as i`).select(knex.raw('1')).whereRaw(`i.public_id = ${changes}.public_id`),
-    sight,
+    scope,
   );
   void own.where((any) => {
     void any.where((shown) => namesOne(shown, 'public_locales', languages));
     if (view === 'everything') {
       void any.orWhere((altered) => namesOne(altered, 'locales', languages));
       // A change of derived data, such as a number of events, names no language.
-      void any.orWhere((echo) => echo.where(`${changes}.locales`, '').whereExists(isNow));
+      void any.orWhere((one) => one.where(`${changes}.locales`, '').whereExists(isNow));
     } else if (untranslated === 'fallback') {
       void any.orWhereExists(isNow);
       void any.orWhere((before) => stoodIn(knex, before, languages));
@@ -78,7 +78,7 @@ function namesOne(
 
 /**
  * Matches changes before which a published version in another language was the fallback for one of the languages, according to
- * the log. `writeStanding` describes the format of the text.
+ * the log. `formatVisibility` describes the format of the text.
  */
 function stoodIn(knex: Knex, before: Knex.QueryBuilder, languages: readonly string[]): void {
   const was = `${TABLES.changes}.was`;
@@ -91,19 +91,19 @@ function stoodIn(knex: Knex, before: Knex.QueryBuilder, languages: readonly stri
   });
 }
 
-/** Other records of the kinds and in sight whose responses the change altered. */
-function affectedRecords(knex: Knex, kinds: readonly Kind[], sight: Sight): Knex.QueryBuilder {
-  const query = knex(`${TABLES.echoes} as e`)
+/** Other records of the kinds and in scope whose responses the change altered. */
+function affectedRecords(knex: Knex, kinds: readonly Kind[], scope: TargetScope): Knex.QueryBuilder {
+  const query = knex(`${TABLES.affectedRecords} as e`)
     .select(knex.raw('1'))
     .whereRaw(`e.number = ${TABLES.changes}.number`);
   if (kinds.length > 0 && kinds.length < KINDS.length) void query.whereIn('e.kind', [...kinds]);
-  if (seesAll(sight)) return query;
-  return inSight(knex, query.join(`${TABLES.index} as i`, 'i.public_id', 'e.public_id'), sight);
+  if (includesEverything(scope)) return query;
+  return withinScope(knex, query.join(`${TABLES.index} as i`, 'i.public_id', 'e.public_id'), scope);
 }
 
-/** The links `l` of events in sight. */
-function eventsThatShow(knex: Knex, sight: Sight): Knex.QueryBuilder {
+/** The links `l` of events in scope. */
+function eventsThatShow(knex: Knex, scope: TargetScope): Knex.QueryBuilder {
   const query = knex(`${TABLES.links} as l`).select(knex.raw('1'));
-  if (seesAll(sight)) return query;
-  return inSight(knex, query.join(`${TABLES.index} as i`, 'i.public_id', 'l.event_id'), sight);
+  if (includesEverything(scope)) return query;
+  return withinScope(knex, query.join(`${TABLES.index} as i`, 'i.public_id', 'l.event_id'), scope);
 }

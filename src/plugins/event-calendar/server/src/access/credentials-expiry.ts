@@ -5,7 +5,7 @@ import { property } from './caller';
  * When valid credentials expire, in UTC milliseconds: an API token at its `expiresAt`, a user's token at its `exp` claim
  * (RFC 7519, 4.1.4). Infinity if they do not expire.
  */
-export function credentialsEnd(authorization: string, { credentials }: Authentication): number {
+export function credentialsExpiry(authorization: string, { credentials }: Authentication): number {
   const expiresAt: unknown = property(credentials, 'expiresAt');
   const ends =
     typeof expiresAt === 'string' || expiresAt instanceof Date ? new Date(expiresAt).getTime() : Infinity;

@@ -1,7 +1,7 @@
 import type { Finding, ListPlan, OrderPart, Paging } from './page-statement';
 
 /** How a page is read: an order, and how many rows are skipped. */
-export interface Way extends Finding {
+export interface PageScan extends Finding {
   order: readonly OrderPart[];
   limit: number;
   offset: number;
@@ -16,7 +16,7 @@ const PARTS = 10;
  * The fastest way to read a page. If the total is known, a page in the second half is read from the end, and a page near either
  * end of a long list along an index, without finding the whole list.
  */
-export function wayTo(plan: ListPlan, { page, perPage, total }: Paging): Way {
+export function scanFor(plan: ListPlan, { page, perPage, total }: Paging): PageScan {
   const offset = (page - 1) * perPage;
   const forwards = { order: plan.order, limit: perPage, offset };
   if (total === undefined) return { ...findingOf(plan), ...forwards };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { meantEnd } from './meant-end';
+import { intendedEnd } from './intended-end';
 import { wallTime } from './types';
 
 const START = wallTime('2031-05-10 20:00:00');
@@ -15,11 +15,11 @@ describe('the intended end', () => {
     ['2031-05-10 00:00:00', true, '2031-05-10 00:00:00'],
     ['2031-05-09 23:59:59', true, undefined],
   ])('by %j (all day: %j) is %j', (end, allDay, meant) => {
-    expect(meantEnd(START, wallTime(end), allDay)).toBe(meant);
+    expect(intendedEnd(START, wallTime(end), allDay)).toBe(meant);
   });
 
   it('can be in the next year', () => {
-    expect(meantEnd(wallTime('2031-12-31 22:00:00'), wallTime('2031-12-31 02:00:00'), false)).toBe(
+    expect(intendedEnd(wallTime('2031-12-31 22:00:00'), wallTime('2031-12-31 02:00:00'), false)).toBe(
       '2032-01-01 02:00:00',
     );
   });

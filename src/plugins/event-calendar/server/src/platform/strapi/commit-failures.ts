@@ -32,7 +32,7 @@ const hardened = new WeakSet<object>();
  * Seen with knex 3.0.1 (Strapi 5.54). Call this in the plugin's `register`, before anything is written.
  * @throws Error in one line if the query builder has no such methods
  */
-export function hardenCommits(strapi: Core.Strapi): void {
+export function reportCommitFailures(strapi: Core.Strapi): void {
   const prototype = clientClass(strapi);
   if (hardened.has(prototype)) return;
   hardened.add(prototype);

@@ -10,7 +10,7 @@ const LONGEST = new WeakMap<object, readonly (readonly [string, number])[]>();
  * Whether the Document Service would certainly accept the attributes of a record. If not, the Document Service itself reports the
  * fault. Its checks cost more than everything else about a record, and a checked request can only fail them by its length.
  */
-export function isSurelyValid(strapi: Core.Strapi, kind: Kind, data: Data): boolean {
+export function isWithinLengthLimits(strapi: Core.Strapi, kind: Kind, data: Data): boolean {
   return longestOf(strapi, kind).every(([name, longest]) => {
     const value = data[name];
     return typeof value !== 'string' || value.length <= longest;

@@ -8,7 +8,7 @@ import { LEASE_MS, addressHash } from './sources';
 import { UnusableImage, unreachable } from './unusable-image';
 
 /** The file in the media library of an address. */
-export interface BroughtIn {
+export interface ImportedImage {
   fileId: number;
   /** Undefined if the address is that of the file in the media library itself. */
   hash: string | undefined;
@@ -18,7 +18,7 @@ export interface BroughtIn {
 
 /** Milliseconds between two checks of a fetch by another request. */
 const SHORTEST_PAUSE_MS = 25;
-const LONGEST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 /**
  * The file of an image's address: the file at that address itself, the one fetched from it before, or one that is fetched now.
@@ -26,18 +26,18 @@ const LONGEST_PAUSE_MS = 500;
  * @param origin scheme, host and port of this site
  * @throws UnusableImage if there is no usable image
  */
-export async function bringIn(
+export async function importImage(
   context: { strapi: Core.Strapi; settings: Settings; sources: ImageSources },
   address: string,
   origin: string,
-): Promise<BroughtIn> {
+): Promise<ImportedImage> {
   const { strapi, sources } = context;
   const own = await imageAt(strapi, address, origin);
   if (own !== undefined) return { fileId: own, hash: undefined, isNew: false };
   const hash = addressHash(address);
   const deadline = Date.now() + LEASE_MS;
   let waitedFor: string | undefined;
-  for (let wait = SHORTEST_PAUSE_MS; Date.now() < deadline; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+  for (let wait = SHORTEST_PAUSE_MS; Date.now() < deadline; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
     const claim = await sources.claim(hash, waitedFor, Date.now());
     if (claim.is === 'known') return { fileId: claim.fileId, hash, isNew: false };
     if (claim.is === 'failed') throw new UnusableImage(claim.why);

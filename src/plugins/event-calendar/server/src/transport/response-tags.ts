@@ -5,7 +5,7 @@ import type { FeedFormat } from '../features/feeds/format';
 import { FEED_TEXTS } from '../features/feeds/versions';
 import type { FeedOutlook } from '../features/feeds/outlook';
 import type { Outlook } from '../services/read/outlook';
-import type { CalendarAnswer, RecordState } from '../api/operations/request';
+import type { CalendarResponse, RecordState } from '../api/operations/request';
 import type { Call } from './call';
 import { entityTag, shortHash } from '../api/operations/entity-tag';
 import type { RawInput } from '../api/operations/types';
@@ -17,7 +17,7 @@ import type { Serving } from '../services/serving';
  * @param raw the input of a read; undefined for a write
  */
 export function recordTag(
-  { state }: Pick<CalendarAnswer, 'state'>,
+  { state }: Pick<CalendarResponse, 'state'>,
   raw: RawInput | undefined,
   call: Call,
   serving: Serving,
@@ -34,7 +34,7 @@ export function listTag(
   call: Call,
   serving: Serving,
 ): string {
-  const moment = dates?.echo ?? (until === Infinity ? null : until);
+  const moment = dates?.linkDates ?? (until === Infinity ? null : until);
   const asked = [call.operation.name, raw.values, moment];
   return entityTag(listState(state), variant(asked, call, serving));
 }
@@ -47,7 +47,7 @@ export function feedTag(
   { suffix }: FeedFormat,
   serving: Serving,
 ): string {
-  const moment = [dates?.echo ?? (until === Infinity ? null : until), days?.from ?? null];
+  const moment = [dates?.linkDates ?? (until === Infinity ? null : until), days?.from ?? null];
   const asked = [call.operation.name, raw.values, moment, suffix, FEED_TEXTS.length];
   return entityTag(listState(state), variant(asked, call, serving));
 }

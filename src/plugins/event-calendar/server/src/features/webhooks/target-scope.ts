@@ -9,7 +9,7 @@ import { languagesOf } from '../../platform/webhooks/target';
 export type Untranslated = Settings['untranslated'];
 
 /** The records about which a target is notified. */
-export interface Sight {
+export interface TargetScope {
   view: View;
   /** Records in the lists of these languages; empty: in all languages. */
   languages: readonly string[];
@@ -17,24 +17,27 @@ export interface Sight {
 }
 
 /** The records about which a target is notified, by its view and its languages. */
-export function sightOf(target: Pick<TargetRow, 'view' | 'languages'>, untranslated: Untranslated): Sight {
+export function scopeOf(
+  target: Pick<TargetRow, 'view' | 'languages'>,
+  untranslated: Untranslated,
+): TargetScope {
   const { view } = target;
   // With the fallback, every record is shown in every language.
   const isEverywhere = view === 'everything' && untranslated === 'fallback';
   return { view, languages: isEverywhere ? [] : [...new Set(languagesOf(target))], untranslated };
 }
 
-export const seesAll = ({ view, languages }: Sight): boolean =>
+export const includesEverything = ({ view, languages }: TargetScope): boolean =>
   view === 'everything' && languages.length === 0;
 
 /**
- * Restricts a query on the index entries `i` to the records in sight. In the public view, these are the records that anonymous
+ * Restricts a query on the index entries `i` to the records in scope. In the public view, these are the records that anonymous
  * readers see in the lists of one of the languages, also as a fallback from another language.
  */
-export function inSight(
+export function withinScope(
   knex: Knex,
   query: Knex.QueryBuilder,
-  { view, languages, untranslated }: Sight,
+  { view, languages, untranslated }: TargetScope,
 ): Knex.QueryBuilder {
   if (view === 'public') void query.where({ 'i.hidden': 0, 'i.status': 'publish' });
   if (languages.length === 0) return query;

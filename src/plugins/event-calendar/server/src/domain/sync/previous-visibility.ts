@@ -5,7 +5,7 @@ import type { Reader } from '../visibility';
 import { ANONYMOUS, mayBeSeen, restrict, visibility } from '../visibility';
 
 /** The parts of a record in a language that decide who is shown it in a list (docs/interface.md 16.5). */
-export interface StandingRow {
+export interface VisibilityRow {
   locale: string;
   status: Status;
   author: number | null;
@@ -14,7 +14,7 @@ export interface StandingRow {
 }
 
 /** Formats the visibility of a record for the change log: `en:publish:5:0:1,fr:draft:5:0:0`; empty for no record. */
-export const writeStanding = (rows: readonly StandingRow[]): string =>
+export const formatVisibility = (rows: readonly VisibilityRow[]): string =>
   rows
     .map(({ locale, status, author, hidden, is_primary }) =>
       [locale, status, author ?? '', hidden, is_primary].join(':'),
@@ -22,8 +22,8 @@ export const writeStanding = (rows: readonly StandingRow[]): string =>
     .toSorted()
     .join();
 
-/** Parses a text of `writeStanding`. */
-export function readStanding(text: string): StandingRow[] {
+/** Parses a text of `formatVisibility`. */
+export function parseVisibility(text: string): VisibilityRow[] {
   return text.split(',').flatMap((part) => {
     const [locale = '', status = '', author = '', hidden, primary] = part.split(':');
     if (!isStatus(status)) return [];
@@ -44,7 +44,7 @@ export function readStanding(text: string): StandingRow[] {
  * to the current rows.
  */
 export function wasShown(
-  rows: readonly StandingRow[],
+  rows: readonly VisibilityRow[],
   kind: Kind,
   reader: Reader,
   { language, untranslated }: { language: string; untranslated: 'omit' | 'fallback' },
@@ -57,7 +57,7 @@ export function wasShown(
 }
 
 /** The languages in which lists show a record with this visibility to anonymous readers, in alphabetical order. */
-export function publicLanguages(rows: readonly StandingRow[], kind: Kind): string[] {
+export function publicLanguages(rows: readonly VisibilityRow[], kind: Kind): string[] {
   const seen = restrict(visibility(ANONYMOUS, kind), NOT_TRASHED);
   return rows
     .filter((row) => Number(row.hidden) === 0 && mayBeSeen(seen, row))

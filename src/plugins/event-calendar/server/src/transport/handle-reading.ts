@@ -1,16 +1,16 @@
 import { prefersHtml } from '../openapi/viewer';
 import { KINDS } from '../domain/kinds';
 import { instant } from '../domain/time/types';
-import type { CalendarAnswer, CalendarRequest } from '../api/operations/request';
-import { changesTag, classOf, listTag, recordTag } from './answer-tags';
+import type { CalendarResponse, CalendarRequest } from '../api/operations/request';
+import { changesTag, classOf, listTag, recordTag } from './response-tags';
 import type { Call } from './call';
 import { checkCall } from './check-call';
 import { noRoute } from '../api/errors';
 import { formatOfSuffix, formatWanted } from '../features/feeds/choose-format';
 import { alternates } from '../features/feeds/headers';
 import { describe, rootAddress, viewer } from './describe';
-import { answerFeed } from './feeds/answer-feed';
-import { isKnown } from '../api/operations/entity-tag';
+import { feedResponse } from './feeds/feed-response';
+import { matchesTag } from '../api/operations/entity-tag';
 import { withFields } from '../api/operations/fields';
 import { cacheControl } from '../api/freshness';
 import { notModified } from './not-modified';
@@ -30,11 +30,11 @@ import type { Serving } from '../services/serving';
  * Answers a read, with 304 if the client has the response already (RFC 9110, 13.1.2).
  * @throws CalendarError
  */
-export async function answerReading(
+export async function handleReading(
   operation: ReadingOperation,
   call: Call,
   serving: Serving,
-): Promise<CalendarAnswer> {
+): Promise<CalendarResponse> {
   if (operation.verb === 'document' && prefersHtml(call.accept))
     return fresh(viewer(call, serving), call, serving);
   const raw = readInput(call);
@@ -60,33 +60,33 @@ export async function answerReading(
 
 /** A whole response, or 304 if the client has it. */
 function orNotModified(
-  whole: CalendarAnswer,
+  whole: CalendarResponse,
   { checked }: CalendarRequest,
   { ifNoneMatch }: Call,
-): CalendarAnswer {
-  return isKnown(ifNoneMatch, whole.headers.ETag ?? '') ? notModified(whole) : withFields(whole, checked);
+): CalendarResponse {
+  return matchesTag(ifNoneMatch, whole.headers.ETag ?? '') ? notModified(whole) : withFields(whole, checked);
 }
 
-/** A list as JSON, or in the format of its address or of `Accept`. The answer of the plain address depends on `Accept`. */
+/** A list as JSON, or in the format of its address or of `Accept`. The response at the plain address depends on `Accept`. */
 async function inFormat(
   request: CalendarRequest<ListCommand>,
   raw: RawInput,
   call: Call,
   serving: Serving,
-): Promise<CalendarAnswer> {
+): Promise<CalendarResponse> {
   const { suffix, accept } = call;
   const { kind } = request.checked.command;
   if (suffix !== undefined) {
     const format = formatOfSuffix(kind, suffix);
     if (format === undefined) throw noRoute();
-    return answerFeed(request, raw, call, format, serving);
+    return feedResponse(request, raw, call, format, serving);
   }
   const wanted = formatWanted(kind, accept);
-  const answer =
+  const response =
     wanted === undefined
       ? await list(request, raw, call, serving)
-      : await answerFeed(request, raw, call, wanted, serving);
-  return { ...answer, headers: { ...answer.headers, Vary: 'Accept' } };
+      : await feedResponse(request, raw, call, wanted, serving);
+  return { ...response, headers: { ...response.headers, Vary: 'Accept' } };
 }
 
 async function list(
@@ -94,12 +94,12 @@ async function list(
   raw: RawInput,
   call: Call,
   serving: Serving,
-): Promise<CalendarAnswer> {
+): Promise<CalendarResponse> {
   const { reading } = serving;
   const outlook = await reading.outlook(request, call.state ?? (await reading.state()));
   const ETag = listTag(outlook, raw, call, serving);
   const { until } = outlook;
-  const isSame = isKnown(call.ifNoneMatch, ETag);
+  const isSame = matchesTag(call.ifNoneMatch, ETag);
   // Before anything is read. Only for `*` it must be known whether the page exists.
   if (isSame && call.ifNoneMatch.trim() !== '*') return notModified({ headers: { ETag }, until });
   const read = await reading.list(request, outlook);
@@ -124,10 +124,10 @@ async function changes(
   raw: RawInput,
   call: Call,
   serving: Serving,
-): Promise<CalendarAnswer> {
+): Promise<CalendarResponse> {
   const { reading } = serving;
   const ETag = changesTag(call.state ?? (await reading.state()), raw, call, serving);
-  if (isKnown(call.ifNoneMatch, ETag)) return notModified({ headers: { ETag } });
+  if (matchesTag(call.ifNoneMatch, ETag)) return notModified({ headers: { ETag } });
   const { caller } = call;
   const kinds = KINDS.filter((kind) => caller.may(`${kind}.find`) && caller.may(`${kind}.findOne`));
   const read = await reading.changes(request, { name: caller.name, rights: classOf(caller), kinds });
@@ -139,23 +139,27 @@ async function record(
   raw: RawInput,
   call: Call,
   serving: Serving,
-): Promise<CalendarAnswer> {
+): Promise<CalendarResponse> {
   const read = await serving.reading.read(request);
   return { ...read, headers: { ...read.headers, ...recordTag(read, raw, call, serving) } };
 }
 
 /** Adds how long caches may keep the response. The gate handles responses to known callers. */
-async function fresh(answer: CalendarAnswer, call: Call, serving: Serving): Promise<CalendarAnswer> {
-  if (call.caller.kind !== 'anonymous') return answer;
+async function fresh(response: CalendarResponse, call: Call, serving: Serving): Promise<CalendarResponse> {
+  if (call.caller.kind !== 'anonymous') return response;
   const { settings } = serving;
-  const until = settings.cacheSeconds === 0 ? answer.until : await untilPublication(answer, call, serving);
-  const headers = { ...answer.headers, 'Cache-Control': cacheControl(settings, until ?? Infinity, call.now) };
-  return { ...answer, headers, ...(until === undefined ? {} : { until }) };
+  const until =
+    settings.cacheSeconds === 0 ? response.until : await untilPublication(response, call, serving);
+  const headers = {
+    ...response.headers,
+    'Cache-Control': cacheControl(settings, until ?? Infinity, call.now),
+  };
+  return { ...response, headers, ...(until === undefined ? {} : { until }) };
 }
 
 /** A scheduled publication can change any response. */
 async function untilPublication(
-  { until = Infinity }: CalendarAnswer,
+  { until = Infinity }: CalendarResponse,
   { state, now }: Call,
   { reading }: Serving,
 ): Promise<number> {

@@ -3,7 +3,7 @@
  * keeps the memory of large texts and images (https://man7.org/linux/man-pages/man3/mallopt.3.html). It reads them only when the
  * process starts.
  */
-export const THRIFTY_MEMORY = {
+export const MEMORY_SETTINGS = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',

@@ -13,7 +13,7 @@ interface RecordResponse {
   json_ld?: Record<string, unknown>;
 }
 
-interface PostAnswer extends RecordResponse {
+interface PostResponse extends RecordResponse {
   date_utc: string;
   modified_utc: string;
   excerpt?: string;
@@ -21,7 +21,7 @@ interface PostAnswer extends RecordResponse {
   website?: string;
 }
 
-export interface VenueAnswer extends PostAnswer {
+export interface VenueResponse extends PostResponse {
   venue: string;
   address?: string;
   city?: string;
@@ -33,13 +33,13 @@ export interface VenueAnswer extends PostAnswer {
   geo_lng?: number;
 }
 
-export interface OrganizerAnswer extends PostAnswer {
+export interface OrganizerResponse extends PostResponse {
   organizer: string;
   phone?: string;
   email?: string;
 }
 
-export interface TermAnswer extends RecordResponse {
+export interface TermResponse extends RecordResponse {
   name: string;
 }
 
@@ -49,7 +49,7 @@ export interface EmbeddedTerm {
   slug: string;
 }
 
-export interface EventAnswer extends PostAnswer, Times {
+export interface EventResponse extends PostResponse, Times {
   title: string;
   cost: string;
   event_status: EventState;
@@ -60,17 +60,17 @@ export interface EventAnswer extends PostAnswer, Times {
   is_virtual: boolean | null;
   virtual_url: string | null;
   /** An empty list if there is no venue. */
-  venue: VenueAnswer | readonly [];
-  organizer: readonly OrganizerAnswer[];
+  venue: VenueResponse | readonly [];
+  organizer: readonly OrganizerResponse[];
   categories: readonly EmbeddedTerm[];
   tags: readonly EmbeddedTerm[];
 }
 
-export const venueOf = (event: EventAnswer): VenueAnswer | undefined =>
+export const venueOf = (event: EventResponse): VenueResponse | undefined =>
   'id' in event.venue ? event.venue : undefined;
 
 /** The address of a venue in one line, from the street to the country. */
-export const addressOf = (venue: VenueAnswer): string =>
+export const addressOf = (venue: VenueResponse): string =>
   [venue.address, [venue.zip, venue.city].filter(isText).join(' '), venue.stateprovince, venue.country]
     .filter(isText)
     .join(', ');
@@ -78,15 +78,16 @@ export const addressOf = (venue: VenueAnswer): string =>
 const isText = (text: string | undefined): text is string => text !== undefined && text !== '';
 
 /** A venue, an organizer or a term. */
-export type PlaceAnswer = VenueAnswer | OrganizerAnswer | TermAnswer;
+export type PlaceResponse = VenueResponse | OrganizerResponse | TermResponse;
 
 // The responses come from this interface, so it is enough to check the fields in which they differ.
 
-export const isEventAnswer = (answer: unknown): answer is EventAnswer =>
-  has(answer, 'title', 'start_date', 'venue');
+export const isEventResponse = (response: unknown): response is EventResponse =>
+  has(response, 'title', 'start_date', 'venue');
 
-export const isPlaceAnswer = (answer: unknown): answer is PlaceAnswer =>
-  !isEventAnswer(answer) && (has(answer, 'venue') || has(answer, 'organizer') || has(answer, 'name'));
+export const isPlaceResponse = (response: unknown): response is PlaceResponse =>
+  !isEventResponse(response) &&
+  (has(response, 'venue') || has(response, 'organizer') || has(response, 'name'));
 
-const has = (answer: unknown, ...names: readonly string[]): boolean =>
-  isObject(answer) && names.every((name) => name in answer);
+const has = (response: unknown, ...names: readonly string[]): boolean =>
+  isObject(response) && names.every((name) => name in response);

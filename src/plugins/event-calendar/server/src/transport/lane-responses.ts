@@ -4,16 +4,16 @@ import type { Caller } from '../access/caller';
 import { createPublicCaller } from '../access/public-caller';
 import type { CalendarState } from '../services/read/calendar-state';
 import { stateName } from '../services/read/calendar-state';
-import type { CalendarAnswer, TextStream } from '../api/operations/request';
+import type { CalendarResponse, TextStream } from '../api/operations/request';
 import type { Settings } from '../platform/settings/settings';
 import { addressed, headersOf } from './addressed';
-import type { KeptAnswer } from './answer-cache';
-import { createAnswerCache } from './answer-cache';
+import type { CachedResponse } from './response-cache';
+import { createResponseCache } from './response-cache';
 import type { BelowRoots } from './below-roots';
-import { answer as answerCall } from './call';
+import { handleCall } from './call';
 import { codedHeaders, codingOf, isWorthPacking, PACK, VARIES } from './content-coding';
 import type { Coding } from '../api/operations/entity-tag';
-import { tagAsKnown } from '../api/operations/entity-tag';
+import { matchingTag } from '../api/operations/entity-tag';
 import { noRoute } from '../api/errors';
 import type { Sender } from '../api/failure';
 import { demandRight } from './demand-right';
@@ -24,12 +24,12 @@ import { formatsWanted } from '../features/feeds/choose-format';
 import { findCalled } from './feeds/called';
 import type { Streamed } from './feeds/deliver';
 import { notModified } from './not-modified';
-import type { Answer } from './send';
-import { JSON_TYPE, sentForm, thrownAnswer } from './send';
+import type { OutgoingResponse } from './send';
+import { JSON_TYPE, sentForm, thrownResponse } from './send';
 import { servingOf } from '../services/serving';
 
 /** A response without the headers that every response has. */
-export interface LaneAnswer {
+export interface LaneResponse {
   status: number;
   lines: HeaderLines;
   body: Buffer | string;
@@ -40,46 +40,50 @@ export interface LaneAnswer {
 }
 
 /** The responses of the fast lane: cached ones, and computed ones that concurrent requests share. */
-export interface LaneAnswers {
+export interface LaneResponses {
   /** The cache key of a request: everything its response depends on, except the client's entity tags. */
   nameOf(request: IncomingMessage): string;
-  find(asked: string, state: CalendarState, now: number): KeptAnswer | undefined;
+  find(asked: string, state: CalendarState, now: number): CachedResponse | undefined;
   /** Never rejects: an error becomes a response too. */
   compute(
     request: IncomingMessage,
     response: ServerResponse,
     asked: string,
     state: CalendarState,
-  ): Promise<LaneAnswer>;
+  ): Promise<LaneResponse>;
   /** The same for a known caller. Nothing is cached or shared. */
   computeFor(
     caller: Caller,
     request: IncomingMessage,
     response: ServerResponse,
     state: CalendarState,
-  ): Promise<LaneAnswer>;
-  failed(request: IncomingMessage, response: ServerResponse, error: unknown): LaneAnswer;
+  ): Promise<LaneResponse>;
+  failed(request: IncomingMessage, response: ServerResponse, error: unknown): LaneResponse;
 }
 
 export const NOBODY: Sender = { credentials: false, known: false };
 export const SOMEBODY: Sender = { credentials: true, known: true };
 const PRIVATE_LINES = linesOf(PRIVATE);
 
-export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below: BelowRoots): LaneAnswers {
+export function createLaneResponses(
+  strapi: Core.Strapi,
+  settings: Settings,
+  below: BelowRoots,
+): LaneResponses {
   const { app } = strapi.server;
-  const { find, isWorthKeeping, keep } = createAnswerCache(settings.cacheMegabytes * 1_000_000);
+  const { find, isWorthKeeping, keep } = createResponseCache(settings.cacheMegabytes * 1_000_000);
   const publicCaller = createPublicCaller(strapi);
-  const running = new Map<string, Promise<LaneAnswer>>();
+  const running = new Map<string, Promise<LaneResponse>>();
   // Without a proxy, headers about the origin of the request are ignored.
   const addressLines = ['host', ...(app.proxy ? ['x-forwarded-host', 'x-forwarded-proto'] : [])];
 
-  async function answerFor(
+  async function responseFor(
     caller: Caller,
     sender: Sender,
     request: IncomingMessage,
     response: ServerResponse,
     state: CalendarState,
-  ): Promise<CalendarAnswer> {
+  ): Promise<CalendarResponse> {
     const ctx = app.createContext(request, response);
     const place = below(ctx.path);
     const called = place && findCalled(ctx.method, place.path, place.namespace);
@@ -96,7 +100,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
       method: ctx.method,
       state,
     };
-    return answerCall(call, serving);
+    return handleCall(call, serving);
   }
 
   async function read(
@@ -104,21 +108,21 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     response: ServerResponse,
     asked: string,
     state: CalendarState,
-  ): Promise<LaneAnswer> {
-    const whole = await answerFor(await publicCaller(state.rights), NOBODY, request, response, state);
+  ): Promise<LaneResponse> {
+    const whole = await responseFor(await publicCaller(state.rights), NOBODY, request, response, state);
     if (whole.status !== 200) return outgoing(whole, request);
     const { 'Cache-Control': lasting = '', ...headers } = whole.headers;
-    const answer = await outgoing({ ...whole, headers }, request);
-    if (answer.streamed === undefined && isWorthKeeping(asked)) {
+    const sent = await outgoing({ ...whole, headers }, request);
+    if (sent.streamed === undefined && isWorthKeeping(asked)) {
       keep(asked, state, {
         until: whole.until ?? Infinity,
-        headers: answer.lines,
-        body: typeof answer.body === 'string' ? Buffer.from(answer.body, answer.encoding) : answer.body,
+        headers: sent.lines,
+        body: typeof sent.body === 'string' ? Buffer.from(sent.body, sent.encoding) : sent.body,
         tag: headers.ETag ?? '',
         known: linesOf(withVary(withoutTag(notModified({ headers }).headers))),
       });
     }
-    return { ...answer, lines: [...answer.lines, 'Cache-Control', lasting] };
+    return { ...sent, lines: [...sent.lines, 'Cache-Control', lasting] };
   }
 
   function failure(
@@ -126,9 +130,9 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     response: ServerResponse,
     error: unknown,
     sender = NOBODY,
-  ): Answer {
+  ): OutgoingResponse {
     const { method, path } = app.createContext(request, response);
-    return thrownAnswer(strapi, error, sender, { method, path, secrets: [] });
+    return thrownResponse(strapi, error, sender, { method, path, secrets: [] });
   }
 
   return {
@@ -143,7 +147,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     compute(request, response, asked, state) {
       const known = request.headers['if-none-match'] ?? '';
       const name = `${stateName(state)} ${request.method} ${known}\n${asked}`;
-      const own = (): Promise<LaneAnswer> =>
+      const own = (): Promise<LaneResponse> =>
         read(request, response, asked, state).catch((error: unknown) =>
           outgoing(failure(request, response, error), request),
         );
@@ -156,26 +160,29 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
       return started;
     },
     async computeFor(caller, request, response, state) {
-      const answered = await answerFor(caller, SOMEBODY, request, response, state).catch((error: unknown) =>
+      const whole = await responseFor(caller, SOMEBODY, request, response, state).catch((error: unknown) =>
         failure(request, response, error, SOMEBODY),
       );
-      const answer = await outgoing(answered, request);
-      return { ...answer, lines: [...answer.lines, ...PRIVATE_LINES] };
+      const sent = await outgoing(whole, request);
+      return { ...sent, lines: [...sent.lines, ...PRIVATE_LINES] };
     },
     failed: (request, response, error) => plain(failure(request, response, error)),
   };
 }
 
 /** A response for one client: compressed if worthwhile, or 304 if the client has it. */
-function outgoing(answer: Answer, { headers }: IncomingMessage): LaneAnswer | Promise<LaneAnswer> {
+function outgoing(
+  response: OutgoingResponse,
+  { headers }: IncomingMessage,
+): LaneResponse | Promise<LaneResponse> {
   const coding = codingOf(headers['accept-encoding']);
-  if (answer.status === 304) return plain(asKnown(answer, headers['if-none-match'] ?? '', coding));
-  if (answer.stream !== undefined) return streaming(answer, answer.stream, coding);
-  if (coding === undefined || !isWorthPacking(answer.body)) return plain(answer);
-  return inCoding(answer, coding);
+  if (response.status === 304) return plain(asKnown(response, headers['if-none-match'] ?? '', coding));
+  if (response.stream !== undefined) return streaming(response, response.stream, coding);
+  if (coding === undefined || !isWorthPacking(response.body)) return plain(response);
+  return inCoding(response, coding);
 }
 
-/** The answer depends on `Accept` for `/doc`, where all of it counts, and for lists, where the wanted formats do. */
+/** The response depends on `Accept` for `/doc`, where all of it counts, and for lists, where the wanted formats do. */
 function acceptName(url: string, accept: string): string {
   if (/\/doc/i.test(url)) return accept;
   return formatsWanted(accept)
@@ -183,27 +190,31 @@ function acceptName(url: string, accept: string): string {
     .join();
 }
 
-function streaming({ status, headers }: Answer, stream: TextStream, coding: Coding | undefined): LaneAnswer {
+function streaming(
+  { status, headers }: OutgoingResponse,
+  stream: TextStream,
+  coding: Coding | undefined,
+): LaneResponse {
   const lines = linesOf(withVary(coding === undefined ? { ...headers } : codedHeaders(headers, coding)));
   return { status, lines, body: '', encoding: 'latin1', streamed: { stream, coding } };
 }
 
-function asKnown(answer: Answer, sent: string, coding: Coding | undefined): Answer {
-  const { ETag } = answer.headers;
-  if (ETag === undefined) return answer;
-  return { ...answer, headers: { ...answer.headers, ETag: tagAsKnown(sent, ETag, coding) } };
+function asKnown(response: OutgoingResponse, sent: string, coding: Coding | undefined): OutgoingResponse {
+  const { ETag } = response.headers;
+  if (ETag === undefined) return response;
+  return { ...response, headers: { ...response.headers, ETag: matchingTag(sent, ETag, coding) } };
 }
 
-async function inCoding(answer: Answer, coding: Coding): Promise<LaneAnswer> {
-  const body = await PACK[coding](Buffer.from(answer.body));
+async function inCoding(response: OutgoingResponse, coding: Coding): Promise<LaneResponse> {
+  const body = await PACK[coding](Buffer.from(response.body));
   const lines = linesOf({
-    ...withVary({ 'Content-Type': JSON_TYPE, ...codedHeaders(answer.headers, coding) }),
+    ...withVary({ 'Content-Type': JSON_TYPE, ...codedHeaders(response.headers, coding) }),
     'Content-Length': String(body.length),
   });
-  return { status: answer.status, lines, body, encoding: 'latin1' };
+  return { status: response.status, lines, body, encoding: 'latin1' };
 }
 
-function plain({ status, headers, body }: Answer): LaneAnswer {
+function plain({ status, headers, body }: OutgoingResponse): LaneResponse {
   if (status === 304) return { status, lines: linesOf(withVary(headers)), body, encoding: 'latin1' };
   const sent = sentForm(body);
   const length = Buffer.byteLength(sent);

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../domain/canonical-json';
 import { instant } from '../domain/time/types';
-import type { CalendarAnswer } from '../api/operations/request';
+import type { CalendarResponse } from '../api/operations/request';
 import type { WritingCommand, WritingOperation } from '../resources/commands';
 import type { WriteRequest } from '../services/write/write-service';
-import { recordTag } from './answer-tags';
+import { recordTag } from './response-tags';
 import type { Call } from './call';
 import { checkCall } from './check-call';
 import { readIfMatch } from '../api/operations/entity-tag';
 import { forbidden } from '../api/errors';
 import { withFields } from '../api/operations/fields';
 import { readIdempotencyKey } from '../api/idempotency-key';
-import { withoutPlaceholders } from '../api/parameters/as-answered';
+import { withoutPlaceholders } from '../api/parameters/without-placeholders';
 import { readInput } from '../api/parameters/read-input';
 import type { RawInput } from '../api/operations/types';
 import type { Serving } from '../services/serving';
@@ -20,11 +20,11 @@ import type { Serving } from '../services/serving';
  * Carries out a write.
  * @throws CalendarError
  */
-export async function answerWriting(
+export async function handleWriting(
   operation: WritingOperation,
   call: Call,
   serving: Serving,
-): Promise<CalendarAnswer> {
+): Promise<CalendarResponse> {
   const raw = withoutPlaceholders(operation, readInput(call));
   const demands = demandsOf(call, raw);
   const request = await checkCall<WritingCommand>(operation, call, raw, serving).catch(

@@ -4,7 +4,7 @@ import { stateName } from '../services/read/calendar-state';
 import type { HeaderLines } from '../api/header-lines';
 
 /** A response, and how long it can be reused. */
-export interface KeptAnswer {
+export interface CachedResponse {
   /** When it expires because time has passed, in UTC milliseconds. */
   until: number;
   /** Without `Cache-Control`, which depends on the time. */
@@ -20,16 +20,16 @@ export interface KeptAnswer {
  * Responses for callers without credentials, by request, in bounded memory. All belong to one state of the calendar; a request in
  * another state clears them, because they are outdated.
  */
-export interface AnswerCache {
+export interface ResponseCache {
   /** @param now UTC milliseconds */
-  find(asked: string, state: CalendarState, now: number): KeptAnswer | undefined;
+  find(asked: string, state: CalendarState, now: number): CachedResponse | undefined;
   /**
    * Whether the same request came before, recently. A first response is not kept: site builds request everything once, which
    * would evict what is requested often and cost more in garbage collection than it saves.
    */
   isWorthKeeping(asked: string): boolean;
   /** @param state in which the response was read; kept only if it is that of the last request */
-  keep(asked: string, state: CalendarState, kept: KeptAnswer): void;
+  keep(asked: string, state: CalendarState, kept: CachedResponse): void;
 }
 
 /** The approximate bytes of an entry besides its body and its name. */
@@ -39,8 +39,8 @@ const OVERHEAD = 2_000;
 const REMEMBERED = 500_000;
 
 /** @param bytes approximate limit of all entries together */
-export function createAnswerCache(bytes: number): AnswerCache {
-  const entries = new LRUCache<string, KeptAnswer>({
+export function createResponseCache(bytes: number): ResponseCache {
+  const entries = new LRUCache<string, CachedResponse>({
     maxSize: bytes,
     // One large response must not evict all others.
     maxEntrySize: Math.ceil(bytes / 8),

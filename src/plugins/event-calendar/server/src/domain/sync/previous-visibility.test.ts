@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { STATUSES } from '../status';
 import { ANONYMOUS } from '../visibility';
 import type { Reader } from '../visibility';
-import type { StandingRow } from './standing';
-import { publicLanguages, readStanding, wasShown, writeStanding } from './standing';
+import type { VisibilityRow } from './previous-visibility';
+import { publicLanguages, parseVisibility, wasShown, formatVisibility } from './previous-visibility';
 
-const row = (locale: string, more: Partial<StandingRow> = {}): StandingRow => ({
+const row = (locale: string, more: Partial<VisibilityRow> = {}): VisibilityRow => ({
   locale,
   status: 'publish',
   author: 5,
@@ -30,11 +30,11 @@ describe('the recorded visibility of a record', () => {
   it('is read as it was written, in any order', () => {
     fc.assert(
       fc.property(rows, (some) => {
-        expect(readStanding(writeStanding(some)).toSorted(byLocale)).toEqual(some.toSorted(byLocale));
-        expect(writeStanding(some.toReversed())).toBe(writeStanding(some));
+        expect(parseVisibility(formatVisibility(some)).toSorted(byLocale)).toEqual(some.toSorted(byLocale));
+        expect(formatVisibility(some.toReversed())).toBe(formatVisibility(some));
       }),
     );
-    expect(readStanding('')).toEqual([]);
+    expect(parseVisibility('')).toEqual([]);
   });
 
   const omit = { language: 'en', untranslated: 'omit' } as const;
@@ -73,4 +73,4 @@ describe('the public languages of a record', () => {
   });
 });
 
-const byLocale = (one: StandingRow, other: StandingRow): number => one.locale.localeCompare(other.locale);
+const byLocale = (one: VisibilityRow, other: VisibilityRow): number => one.locale.localeCompare(other.locale);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { KeptAnswer } from './answer-cache';
-import { createAnswerCache } from './answer-cache';
+import type { CachedResponse } from './response-cache';
+import { createResponseCache } from './response-cache';
 
 const STATE = { change: 7, mark: 'a7', epoch: 1, rights: 1 };
-const answer = (bytes: number, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
+const response = (bytes: number, more: Partial<CachedResponse> = {}): CachedResponse => ({
   until: Infinity,
   headers: [],
   body: Buffer.alloc(bytes),
@@ -14,15 +14,15 @@ const answer = (bytes: number, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
 
 describe('cached responses', () => {
   it('are kept only from the second request on', () => {
-    const { isWorthKeeping } = createAnswerCache(1_000_000);
+    const { isWorthKeeping } = createResponseCache(1_000_000);
     expect(isWorthKeeping('/events')).toBe(false);
     expect(isWorthKeeping('/events?page=2')).toBe(false);
     expect(isWorthKeeping('/events')).toBe(true);
   });
 
   it('are returned until something changes or they expire', () => {
-    const { find, keep } = createAnswerCache(1_000_000);
-    const kept = answer(10, { until: 5000 });
+    const { find, keep } = createResponseCache(1_000_000);
+    const kept = response(10, { until: 5000 });
     find('/events', STATE, 0);
     keep('/events', STATE, kept);
     expect(find('/events', STATE, 4999)).toBe(kept);
@@ -36,30 +36,30 @@ describe('cached responses', () => {
     ['a restored backup', { mark: 'b7' }],
     ['a new epoch', { epoch: 2 }],
   ])('are forgotten after %s', (_name, moved) => {
-    const { find, keep } = createAnswerCache(1_000_000);
+    const { find, keep } = createResponseCache(1_000_000);
     find('/events', STATE, 0);
-    keep('/events', STATE, answer(10));
+    keep('/events', STATE, response(10));
     const later = { ...STATE, ...moved };
     expect(find('/events', later, 0)).toBeUndefined();
     // One that was asked for before the change and is ready after it.
-    keep('/events', STATE, answer(10));
+    keep('/events', STATE, response(10));
     expect(find('/events', later, 0)).toBeUndefined();
   });
 
   it('stay within their memory limit, and no large one evicts the others', () => {
-    const { find, keep } = createAnswerCache(100_000);
+    const { find, keep } = createResponseCache(100_000);
     find('/small', STATE, 0);
-    keep('/small', STATE, answer(1000));
-    keep('/large', STATE, answer(50_000));
+    keep('/small', STATE, response(1000));
+    keep('/large', STATE, response(50_000));
     expect(find('/large', STATE, 0)).toBeUndefined();
     expect(find('/small', STATE, 0)).toBeDefined();
-    for (let page = 1; page <= 100; page += 1) keep(`/events?page=${page}`, STATE, answer(8000));
+    for (let page = 1; page <= 100; page += 1) keep(`/events?page=${page}`, STATE, response(8000));
     expect(find('/small', STATE, 0)).toBeUndefined();
     expect(find('/events?page=100', STATE, 0)).toBeDefined();
   });
 
   it('remember only some of the requests that come once', () => {
-    const { isWorthKeeping } = createAnswerCache(1_000_000);
+    const { isWorthKeeping } = createResponseCache(1_000_000);
     isWorthKeeping('/first');
     for (let page = 1; page <= 100; page += 1) isWorthKeeping(`/events?${'x'.repeat(10_000)}=${page}`);
     expect(isWorthKeeping('/first')).toBe(false);

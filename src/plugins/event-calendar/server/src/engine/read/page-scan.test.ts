@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { ListPlan } from './page-statement';
 import { sql } from '../../storage/ports/sql';
-import { wayTo } from './way-to-page';
+import { scanFor } from './page-scan';
 
 const plan: ListPlan = {
   tables: [],
@@ -24,7 +24,7 @@ describe('the way to a page', () => {
         fc.integer({ min: 1, max: 20 }),
         (total, page, perPage) => {
           const list = Array.from({ length: total }, (_, index) => index);
-          const way = wayTo(plan, { page, perPage, total });
+          const way = scanFor(plan, { page, perPage, total });
           const forwards = way.order[0]?.descending !== true;
           const rows = (forwards ? list : list.toReversed()).slice(way.offset, way.offset + way.limit);
           expect(rows.toSorted((a, b) => a - b)).toEqual(list.slice((page - 1) * perPage, page * perPage));
@@ -37,7 +37,7 @@ describe('the way to a page', () => {
 
   it('reads along the index near the ends of a long list, and finds other pages as a whole', () => {
     const from = (page: number, total: number | undefined) =>
-      wayTo(plan, { page, perPage: 10, total }).from.sql;
+      scanFor(plan, { page, perPage: 10, total }).from.sql;
     expect(from(1, undefined)).toBe('found i');
     expect(from(1, 1000)).toBe('found i');
     expect([1, 100, 101, 500, 900, 901, 1000].map((page) => from(page, 10_000))).toEqual([
@@ -52,7 +52,7 @@ describe('the way to a page', () => {
   });
 
   it('turns every part of the order', () => {
-    const { order } = wayTo(plan, { page: 3, perPage: 10, total: 30 });
+    const { order } = scanFor(plan, { page: 3, perPage: 10, total: 30 });
     expect(order.map(({ descending }) => descending)).toEqual([true, false]);
   });
 });

@@ -9,7 +9,7 @@ import { callerOf } from './caller';
  * @returns undefined if the credentials are not valid, or if there are none and the public role has no rights
  * @throws the database's error if it is unavailable
  */
-export async function askStrapi(strapi: Core.Strapi, ctx: Context): Promise<Caller | undefined> {
+export async function authenticateWithStrapi(strapi: Core.Strapi, ctx: Context): Promise<Caller | undefined> {
   ctx.state.route = { info: { type: 'content-api' }, config: {} };
   await strapi.get('auth').authenticate(ctx, async () => undefined);
   if (ctx.state.auth !== undefined) return callerOf(ctx.state.auth);

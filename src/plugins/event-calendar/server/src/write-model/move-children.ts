@@ -10,7 +10,11 @@ import { storageOf } from '../storage/documents';
  * of children, because only a link changes.
  * @returns the children's document ids, whose index entries must be updated afterwards
  */
-export async function handChildrenOn(trx: Knex, strapi: Core.Strapi, documentId: string): Promise<string[]> {
+export async function moveChildrenToParent(
+  trx: Knex,
+  strapi: Core.Strapi,
+  documentId: string,
+): Promise<string[]> {
   const [parentLink] = relationsOf(strapi, 'category');
   if (parentLink === undefined) return [];
   const { table, owner, target } = parentLink.join;
