@@ -133,21 +133,22 @@ async function takeBack(
   return back;
 }
 
-/** The number of an event after a write; undefined if it stays. */
+/** The number of an event after a write; undefined if it stays. An import may have brought a lower one than readers know. */
 function newNumber(trx: Knex, { publicId, was, is, links }: Compared, back: Back): number | undefined {
   const [row] = is;
   if (row === undefined) return undefined;
-  // It is also higher than that of its cancellation where an import has brought an older one.
   if (was.length === 0) return back.sequence >= row.sequence ? back.sequence + 1 : undefined;
+  const highest = Math.max(row.sequence, back.sequence, ...was.map(({ sequence }) => Number(sequence)));
   const schedule = (rows: readonly IndexRow[], of: readonly LinkRow[]): Schedule => ({
     rows,
     place: placeIn(of),
   });
-  if (!isRescheduled(schedule(was, links.was), schedule(is, links.is), back.locales)) return undefined;
+  const stays = highest > row.sequence ? highest : undefined;
+  if (!isRescheduled(schedule(was, links.was), schedule(is, links.is), back.locales)) return stays;
   const raised = raisedIn(trx);
-  if (raised.has(publicId)) return undefined;
+  if (raised.has(publicId)) return stays;
   raised.add(publicId);
-  return Math.max(row.sequence, back.sequence) + 1;
+  return highest + 1;
 }
 
 const placeIn = (links: readonly LinkRow[]): number | undefined => {
