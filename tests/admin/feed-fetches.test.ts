@@ -135,19 +135,30 @@ describe('who has fetched which feed', () => {
 
   it('counts the same filters in any order together, without passwords and other secrets', async () => {
     for (const query of [
-      '?search=a&featured=true',
-      '?featured=true&search=a&_=5&token=abc',
-      '?search=a&featured=true&password=x',
+      '?ticketed=false&featured=true',
+      '?featured=true&ticketed=false&_=5&token=abc',
+      '?ticketed=false&featured=true&password=x',
     ])
       expect(await fetchAs('google', new Map(), `${FEED}${query}`)).toBe(200);
     const { feeds } = await arrivals(service, headers);
     expect(
-      readersOf({ change: null, feeds }, `${FEED}?featured=true&search=a`).map(([name, count]) => [
+      readersOf({ change: null, feeds }, `${FEED}?featured=true&ticketed=false`).map(([name, count]) => [
         name,
         count,
       ]),
     ).toEqual([['google', 3]]);
     expect(JSON.stringify(feeds)).not.toMatch(/password|token|abc/);
+  });
+
+  it('keeps neither what people search for nor where they are', async () => {
+    for (const query of ['?search=Hildegard', '?search=Kunigunde', '?geoloc_lat=48.8571&geoloc_lng=2.3519'])
+      expect(await fetchAs('google', new Map(), `${FEED}${query}`)).toBe(200);
+    const { feeds } = await arrivals(service, headers);
+    const searched = readersOf({ change: null, feeds }, `${FEED}?search=%E2%80%A6`);
+    expect(searched).toEqual([['google', 2, true]]);
+    const stored: unknown[] = await service.strapi.db.connection('calendar_feed_fetches').select();
+    for (const kept of [feeds, stored]) expect(JSON.stringify(kept)).not.toMatch(/hildeg|kunig|8571|3519/i);
+    expect(JSON.stringify(stored)).toContain('geoloc_lat');
   });
 
   it('counts sites that follow the changes feed, and nothing else of the interface', async () => {

@@ -23,9 +23,9 @@ describe.skipIf(CHROMIUM === undefined)('"Where is my change?"', () => {
   let documentId: string;
 
   /** Fetches a feed as a reader does. @returns the status and the tag for the next time */
-  async function fetchAs(reader: string, tag?: string): Promise<[number, string]> {
+  async function fetchAs(reader: string, tag?: string, query = ''): Promise<[number, string]> {
     const headers = { 'User-Agent': reader, ...(tag !== undefined && { 'If-None-Match': tag }) };
-    const response = await service.request(FEED, { headers });
+    const response = await service.request(`${FEED}${query}`, { headers });
     return [response.status, response.headers.get('etag') ?? ''];
   }
 
@@ -79,6 +79,23 @@ describe.skipIf(CHROMIUM === undefined)('"Where is my change?"', () => {
     await hands.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     expect(await hands.isOn(look)).toBe(true);
+  });
+
+  it('shows that there was a search, but not which', async () => {
+    await fetchAs(GOOGLE, undefined, '?search=Hildegard');
+    await fetchAs(GOOGLE, undefined, '?search=Kunigunde');
+    await goTo(page, `${EVENT}/${documentId}?plugins[i18n][locale]=en`);
+    const hands = handsOn(page);
+    await hands.enter(page.getByRole('button', { name: 'Where is my change?' }));
+    const feed = dialog()
+      .getByRole('listitem')
+      .filter({ hasText: `${FEED}?search=…` });
+    await feed.getByText('What people search for, and where they are, is not kept.').waitFor();
+    expect(await feed.getByText('(2 fetches)').count()).toBe(1);
+    expect(await feed.getByRole('button').count()).toBe(0);
+    expect(await dialog().textContent()).not.toMatch(/hildegard|kunigunde/i);
+    await hands.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
   });
 
   it('speaks French, in the dark theme', async () => {

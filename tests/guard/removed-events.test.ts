@@ -185,6 +185,21 @@ describe('an event that disappears', () => {
     expect((await removedFrom()).get(open.id)).toMatchObject({ sequence: 1 });
   });
 
+  it.each([
+    ['over the interface', (id: number) => editor.remove(`events/${id}`)],
+    ['over the interface, by its status', (id: number) => editor.update(`events/${id}`, { status: 'trash' })],
+  ])('has the status that it had before the write: %s', async (way, remove) => {
+    const ids = new Map<string, number>();
+    for (const status of ['private', 'draft', 'pending', 'publish'])
+      ids.set(status, (await make(`${status} ${way}`, { status })).id);
+    for (const id of ids.values()) await remove(id);
+    for (const status of ['private', 'draft', 'pending', 'publish'] as const) {
+      const found = await removedFrom({ reader: EVERYTHING, status: [status] });
+      const shown = [...ids].filter(([, id]) => found.has(id)).map(([name]) => name);
+      expect([status, ...shown]).toEqual([status, status]);
+    }
+  });
+
   it('is judged by the filters of the list as it was', async () => {
     const venue = await documentsOf(service, 'venue').create({
       status: 'published',

@@ -18,15 +18,27 @@ export interface FreshDatabase {
 }
 
 /** Creates a copy of the run's template (with `empty` an empty database) for one service or several processes. */
-export async function freshDatabase(env: Record<string, string> = {}, empty = false): Promise<FreshDatabase> {
-  const template = currentTemplate();
-  const { postgres } = template;
+export function freshDatabase(env: Record<string, string> = {}, empty = false): Promise<FreshDatabase> {
+  const { directory, postgres } = currentTemplate();
+  return make(empty ? {} : { directory, name: postgres?.name }, env);
+}
+
+/** Creates a copy of a database, with its secrets. Nothing may be connected to it. */
+export const copyOf = ({ env }: FreshDatabase): Promise<FreshDatabase> =>
+  make({ directory: env['DATA_DIR'], name: env['DATABASE_URL'] && nameIn(env['DATABASE_URL']) }, {});
+
+const nameIn = (url: string): string => new URL(url).pathname.slice(1);
+
+/** @param from the folder with the secrets and SQLite's file, and the name of the database on PostgreSQL; empty without them */
+async function make(
+  from: { directory?: string | undefined; name?: string | undefined },
+  env: Record<string, string>,
+): Promise<FreshDatabase> {
+  const { postgres } = currentTemplate();
   const name = `calendar_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const databaseUrl =
-    postgres === undefined
-      ? undefined
-      : await createDatabase(postgres.url, name, empty ? undefined : postgres.name);
-  const throwAway = makeThrowAway({ databaseUrl, template: empty ? undefined : template.directory, env });
+    postgres === undefined ? undefined : await createDatabase(postgres.url, name, from.name);
+  const throwAway = makeThrowAway({ databaseUrl, template: from.directory, env });
   return {
     env: throwAway.env,
     async remove() {

@@ -50,6 +50,15 @@ beforeAll(async () => {
   await events.update({ documentId: trashed.documentId, data: { trashedAt: new Date() } });
   await organizers.update({ documentId: trashedOrganizer.documentId, data: { trashedAt: new Date() } });
 
+  // Events that have disappeared, which calendar feeds still mention.
+  const publish = (data: object) => events.create({ status: 'published', data: { ...kept, ...data } });
+  const { documentId: unpublished } = await publish({ title: marked('unpublished') });
+  await events.unpublish({ documentId: unpublished });
+  const { documentId: deleted } = await publish({ title: marked('deleted') });
+  await events.delete({ documentId: deleted, locale: '*' });
+  const { documentId: closed } = await publish({ title: 'Closed later' });
+  await events.update({ documentId: closed, status: 'published', data: { password: 'open sesame' } });
+
   // Public records that are linked to hidden ones.
   const open = await events.create({
     status: 'published',
@@ -220,6 +229,22 @@ describe('hidden records never appear', () => {
   it('but an editor finds them, so the check is not empty', async () => {
     expect((await leaks(await service.as('editor'))).length).toBeGreaterThan(20);
   }, 240_000);
+
+  it('also where feeds say what has disappeared, which the crawl includes', async () => {
+    const crawled = addresses().filter((address) => /\/events\.ics\?/.test(address));
+    const goneIn = async (query: string): Promise<number> => {
+      const [address = ''] = crawled.filter(
+        (one) => one.startsWith(service.roots['en'] ?? '-') && one.endsWith(query),
+      );
+      const { text } = await service.request(address);
+      const components = text.split('BEGIN:VEVENT').slice(1);
+      return components.filter((one) => one.includes('STATUS:CANCELLED') && !one.includes('SUMMARY')).length;
+    };
+    // In the trash, unpublished and deleted; filters on protected members exclude the event that was protected later.
+    expect(await goneIn('&strict_dates=true')).toBe(3);
+    expect(await goneIn('&featured=false')).toBe(4);
+    expect(await goneIn(`&search=${MARK}`)).toBe(0);
+  });
 
   it('and do not change any count', async () => {
     const categories = await service.request('categories?hide_empty=0&per_page=50');

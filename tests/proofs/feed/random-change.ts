@@ -56,6 +56,12 @@ export class RandomChange {
       [6, () => this.create()],
       [3, () => this.change('retitle', (target) => this.words(target.kind))],
       [5, () => this.change('rename', (target) => this.words(target.kind), LINKED_KINDS)],
+      [4, () => this.change('retime', () => this.times(), ['event'])],
+      [
+        2,
+        () =>
+          this.change('correct', () => ({ address: `${random.below(90)} ${random.pick(NAMES)}` }), ['venue']),
+      ],
       [6, () => this.change('status', () => this.status(), POST_KINDS)],
       [3, () => this.change('hide', () => ({ hide_from_listings: random.chance(0.5) }), ['event'])],
       [4, () => this.change('relink', () => this.links(), ['event'])],
@@ -94,6 +100,17 @@ export class RandomChange {
   private words(kind: Kind): object {
     const names = { event: 'title', venue: 'venue', organizer: 'organizer', category: 'name', tag: 'name' };
     return { [names[kind]]: this.text() };
+  }
+
+  private times(): object {
+    const { random } = this;
+    const day = `2031-05-1${random.below(10)}`;
+    return random.pick<object>([
+      { start_date: `${day} 1${random.below(10)}:00:00`, end_date: `${day} 22:30:00` },
+      { timezone: random.pick(['Europe/Paris', 'America/New_York', 'UTC+2']) },
+      { all_day: random.chance(0.5) },
+      { event_status: random.pick(['scheduled', 'canceled', 'postponed']) },
+    ]);
   }
 
   private status(): object {

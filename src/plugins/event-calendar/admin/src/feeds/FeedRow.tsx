@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FeedReader, FetchedFeed, LastChange } from '../../../server/src/panel-contract/feeds';
 import { useExplanation } from '../explain/use-explanation';
 import { Verdict } from '../explain/Verdict';
-import { arrivalOf, nameKeyOf, showsEvents } from './arrival-words';
+import { arrivalOf, hasLeftOut, nameKeyOf, showsEvents } from './arrival-words';
 import { useMoments } from './use-moments';
 import { useFeedText } from './use-feed-text';
 
@@ -39,6 +39,11 @@ export function FeedRow({ feed, change, documentId }: FeedRowProps) {
             {address !== null && (
               <Typography tag="code" variant="pi" textColor="neutral600" style={{ overflowWrap: 'anywhere' }}>
                 {decoded(address)}
+              </Typography>
+            )}
+            {hasLeftOut(feed) && (
+              <Typography tag="p" variant="pi" textColor="neutral600">
+                {text('feeds.left-out')}
               </Typography>
             )}
           </Box>

@@ -3,7 +3,7 @@ import type { FeedReader, LastChange } from '../../../server/src/panel-contract/
 import en from '../translations/en/feeds.json';
 import fr from '../translations/fr/feeds.json';
 import { READER_FAMILIES } from '../../../server/src/domain/feed-readers';
-import { arrivalOf, nameKeyOf, showsEvents } from './arrival-words';
+import { arrivalOf, hasLeftOut, nameKeyOf, showsEvents } from './arrival-words';
 import { FORMAT_GROUPS } from './formats';
 
 const at = '2031-05-01T09:40:00.000Z';
@@ -43,6 +43,13 @@ describe('the feeds', () => {
     expect(showsEvents({ address: null, readers: [] })).toBe(false);
   });
 
+  it('are not checked for an event if their search is not known', () => {
+    const searched = { address: `${ROOT}/events.ics?search=%E2%80%A6&venue=5`, readers: [] };
+    expect([hasLeftOut(searched), showsEvents(searched)]).toEqual([true, false]);
+    expect(hasLeftOut({ address: `${ROOT}/events.ics?venue=5`, readers: [] })).toBe(false);
+    expect(hasLeftOut({ address: null, readers: [] })).toBe(false);
+  });
+
   it.each([
     ['English', en],
     ['French', fr],
@@ -63,6 +70,7 @@ describe('the feeds', () => {
         'still',
         'changes',
         'rest',
+        'left-out',
       ].map((key) => `feeds.${key}`),
     ];
     expect(keys.filter((key) => !words[key])).toEqual([]);

@@ -1,3 +1,4 @@
+import { isPersonal } from '../../../server/src/domain/feed-address';
 import type { FeedReader, FetchedFeed, LastChange } from '../../../server/src/panel-contract/feeds';
 
 /** Whose last change is looked for; the texts differ. */
@@ -26,6 +27,9 @@ export function nameKeyOf({ address }: FetchedFeed): string {
   return `subscribe.format.${path.split('.').at(-1) ?? ''}`;
 }
 
+/** Whether the row stands for feeds with any search or position: these are not kept, because they are personal. */
+export const hasLeftOut = ({ address }: FetchedFeed): boolean => address !== null && isPersonal(address);
+
 /** Whether the address is that of a list of events, of which the panel can say whether it has an event. */
-export const showsEvents = ({ address }: FetchedFeed): boolean =>
-  /\/events\.[a-z]+(?:\?|$)/.test(address ?? '');
+export const showsEvents = (feed: FetchedFeed): boolean =>
+  /\/events\.[a-z]+(?:\?|$)/.test(feed.address ?? '') && !hasLeftOut(feed);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { OTHER_ADDRESSES, countedAddress, feedOf, webcalOf } from './feed-address';
+import { OTHER_ADDRESSES, countedAddress, feedOf, isPersonal, webcalOf } from './feed-address';
 
 const PATH = '/api/en/calendar/events/v1/events.ics';
-const isFilter = (name: string): boolean => ['venue', 'categories', 'search'].includes(name);
+const FILTERS = ['venue', 'categories', 'search', 'geoloc_lat', 'geoloc_lng'];
+const isFilter = (name: string): boolean => FILTERS.includes(name);
 const address = (query: string, path = PATH): string => countedAddress(path, query, isFilter);
 
 describe('the address by which fetches are counted', () => {
@@ -25,13 +26,29 @@ describe('the address by which fetches are counted', () => {
   });
 
   it('counts too long addresses together', () => {
-    expect(address(`search=${'x'.repeat(500)}`)).toBe(OTHER_ADDRESSES);
+    expect(address(`categories=${'x'.repeat(500)}`)).toBe(OTHER_ADDRESSES);
+  });
+
+  it('says that there is a search or a position, but not which', () => {
+    const one = address('search=my+neighbour&venue=5');
+    expect(decodeURIComponent(one)).toBe(`${PATH}?search=…&venue=5`);
+    expect(address('venue=5&search=her+name')).toBe(one);
+    expect(address('search[her]=name&venue=5&search=%22')).toBe(one);
+    expect(decodeURIComponent(address('geoloc_lat=48.85&geoloc_lng=2.35'))).toBe(
+      `${PATH}?geoloc_lat=…&geoloc_lng=…`,
+    );
+    expect([one, address('geoloc_lat=48.85&geoloc_lng=2.35')].map(isPersonal)).toEqual([true, true]);
+    expect([address(''), address('venue=5&search='), OTHER_ADDRESSES].map(isPersonal)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('does not depend on the order of parameters, and is its own address', () => {
     const pairs = fc.array(
       fc.tuple(
-        fc.constantFrom('venue', 'categories[]', 'search', 'password', 'x'),
+        fc.constantFrom('venue', 'categories[]', 'search', 'geoloc_lat', 'password', 'x'),
         fc.string({ maxLength: 8 }),
       ),
       { maxLength: 6 },

@@ -4,20 +4,29 @@ const LONGEST = 400;
 /** Stands for all addresses that are not counted by themselves. */
 export const OTHER_ADDRESSES = '';
 
+/** Filters whose values say something of the person who asks: what somebody looks for, and where somebody is. */
+const PERSONAL: ReadonlySet<string> = new Set(['search', 'geoloc_lat', 'geoloc_lng']);
+
+/** Stands for the value of a personal filter. */
+const LEFT_OUT = '\u2026';
+
 /**
  * The address of a feed without what makes no difference to its content, so that all readers of a feed count together: the path
- * in lower case, and the filters in the order of their names. Everything else, such as a password, is left out.
+ * in lower case, and the filters in the order of their names. Everything else, such as a password, is left out. Personal filters
+ * have `…` for their value.
  * @param path without the query string; percent-encoded
  * @param query the query string, with or without its question mark
  * @param isFilter whether a parameter selects records; it gets `categories` for `categories[]`
  * @returns `OTHER_ADDRESSES` for one that is too long
  */
 export function countedAddress(path: string, query: string, isFilter: (name: string) => boolean): string {
-  const given = [...new URLSearchParams(query)].filter(
-    ([name, value]) => value !== '' && isFilter(name.replace(/\[.*$/s, '')),
-  );
-  const filters = given
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  const given = [...new URLSearchParams(query)].flatMap(([name, value]): [string, string][] => {
+    const filter = filterOf(name);
+    if (value === '' || !isFilter(filter)) return [];
+    return [PERSONAL.has(filter) ? [filter, LEFT_OUT] : [name, value]];
+  });
+  const pairs = given.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const filters = [...new Set(pairs)]
     .sort()
     .join('&')
     // As people write them.
@@ -26,6 +35,15 @@ export function countedAddress(path: string, query: string, isFilter: (name: str
     .replaceAll('%5D', ']');
   const address = path.replace(/\/+$/, '').toLowerCase() + (filters === '' ? '' : `?${filters}`);
   return address.length > LONGEST ? OTHER_ADDRESSES : address;
+}
+
+/** `categories` for `categories[]`. */
+const filterOf = (name: string): string => name.replace(/\[.*$/s, '');
+
+/** Whether an address by which fetches are counted stands for feeds with several values of a personal filter. */
+export function isPersonal(address: string): boolean {
+  const [, query = ''] = address.split('?');
+  return [...new URLSearchParams(query).keys()].some((name) => PERSONAL.has(filterOf(name)));
 }
 
 /**

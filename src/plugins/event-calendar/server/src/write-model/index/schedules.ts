@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { groupBy } from '../../domain/group-by';
 import { isRescheduled } from '../../domain/schedule';
 import type { Schedule } from '../../domain/schedule';
+import type { Status } from '../../domain/status';
 import { exposureOf, isPublic } from '../../domain/sync/exposure';
 import { storageOf } from '../../storage/documents';
 import type { IndexRow, LinkRow } from '../../storage/index-row';
@@ -20,6 +21,18 @@ const RAISED = new WeakMap<Knex, Set<number>>();
 function raisedIn(trx: Knex): Set<number> {
   const known = RAISED.get(trx) ?? new Set<number>();
   RAISED.set(trx, known);
+  return known;
+}
+
+/**
+ * The statuses that versions had before a transaction, by public id and language, where they changed for the same readers. A write has
+ * several steps: a private event is a draft for a moment before it is in the trash.
+ */
+const EARLIER = new WeakMap<Knex, Map<string, Status>>();
+
+function earlierIn(trx: Knex): Map<string, Status> {
+  const known = EARLIER.get(trx) ?? new Map<string, Status>();
+  EARLIER.set(trx, known);
   return known;
 }
 
@@ -62,7 +75,7 @@ export async function settleSchedules(
   }
   await addRemoved(
     trx,
-    events.flatMap((event) => disappeared(event, at)),
+    events.flatMap((event) => disappeared(event, at, earlierIn(trx))),
   );
 }
 
@@ -120,21 +133,22 @@ async function takeBack(
   return back;
 }
 
-/** The number of an event after a write; undefined if it stays. */
+/** The number of an event after a write; undefined if it stays. An import may have brought a lower one than readers know. */
 function newNumber(trx: Knex, { publicId, was, is, links }: Compared, back: Back): number | undefined {
   const [row] = is;
   if (row === undefined) return undefined;
-  // It is also higher than that of its cancellation where an import has brought an older one.
   if (was.length === 0) return back.sequence >= row.sequence ? back.sequence + 1 : undefined;
+  const highest = Math.max(row.sequence, back.sequence, ...was.map(({ sequence }) => Number(sequence)));
   const schedule = (rows: readonly IndexRow[], of: readonly LinkRow[]): Schedule => ({
     rows,
     place: placeIn(of),
   });
-  if (!isRescheduled(schedule(was, links.was), schedule(is, links.is), back.locales)) return undefined;
+  const stays = highest > row.sequence ? highest : undefined;
+  if (!isRescheduled(schedule(was, links.was), schedule(is, links.is), back.locales)) return stays;
   const raised = raisedIn(trx);
-  if (raised.has(publicId)) return undefined;
+  if (raised.has(publicId)) return stays;
   raised.add(publicId);
-  return Math.max(row.sequence, back.sequence) + 1;
+  return highest + 1;
 }
 
 const placeIn = (links: readonly LinkRow[]): number | undefined => {
@@ -142,16 +156,22 @@ const placeIn = (links: readonly LinkRow[]): number | undefined => {
   return venue === undefined ? undefined : Number(venue.target_id);
 };
 
-/** The versions of an event that fewer readers see now. */
-function disappeared({ was, is, links }: Compared, at: string): Disappeared[] {
+/** The versions of an event that fewer readers see now. @param earlier that of the transaction; versions are added */
+function disappeared({ was, is, links }: Compared, at: string, earlier: Map<string, Status>): Disappeared[] {
   const targets = JSON.stringify(links.was.map(({ target_id }) => Number(target_id)));
   return was.flatMap((row) => {
     const exposure = exposureOf(row);
-    if (exposureOf(is.find(({ locale }) => locale === row.locale)) >= exposure) return [];
+    const now = is.find(({ locale }) => locale === row.locale);
+    const version = `${row.public_id} ${row.locale}`;
+    if (exposureOf(now) >= exposure) {
+      if (now?.status !== row.status && !earlier.has(version)) earlier.set(version, row.status);
+      return [];
+    }
     // Rows of earlier versions do not tell enough.
     if (row.uid === null || row.timezone === null) return [];
     const sequence = is[0]?.sequence ?? Number(row.sequence) + Number(isPublic(row));
-    return [{ was: row, uid: row.uid, sequence, links: targets, removed_utc: at }];
+    const status = earlier.get(version) ?? row.status;
+    return [{ was: { ...row, status }, uid: row.uid, sequence, links: targets, removed_utc: at }];
   });
 }
 

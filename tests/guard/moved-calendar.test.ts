@@ -1,0 +1,161 @@
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import type { FreshDatabase, Service } from '../harness';
+import { copyOf, freshDatabase, runProgram, startService } from '../harness';
+import { sentEntries } from '../http/calendar-feed';
+import { clientOf } from '../http/write-client';
+import { RandomChange } from '../proofs/feed/random-change';
+import { Random } from '../reading/random';
+import { expectSoundRecords, indexDifferences } from './invariants';
+
+/** Writes before the calendar moves. */
+const WRITES = 500;
+
+const databases: FreshDatabase[] = [];
+const kept = (database: FreshDatabase): FreshDatabase => {
+  databases.push(database);
+  return database;
+};
+let project: string;
+let source: FreshDatabase;
+/** What the source has, by the public ids of the events: the UID and the number. */
+let before: Map<number, string>;
+
+/** Runs a service on a database, and checks its records at the end. */
+async function on<Result>(
+  database: FreshDatabase,
+  run: (service: Service) => Promise<Result>,
+  PUBLIC_URL = 'https://old.example',
+): Promise<Result> {
+  const service = await startService({ database, env: { PUBLIC_URL } });
+  try {
+    const result = await run(service);
+    await expectSoundRecords(service.strapi);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+    return result;
+  } finally {
+    await service.stop();
+  }
+}
+
+async function identities({ strapi }: Service): Promise<Map<number, string>> {
+  const rows: { public_id: number; uid: string; sequence: number }[] = await strapi.db
+    .connection('calendar_events')
+    .distinct('public_id', 'uid', 'sequence')
+    .orderBy('public_id');
+  return new Map(rows.map(({ public_id, uid, sequence }) => [Number(public_id), `${uid} ${sequence}`]));
+}
+
+/** The UIDs and numbers in the calendar feed, of events that have not disappeared. */
+async function told(service: Service): Promise<string[]> {
+  const { text } = await service.request('events.ics');
+  return sentEntries(text)
+    .filter(({ entry }) => entry !== undefined)
+    .map(({ uid, sequence }) => `${uid} ${sequence}`)
+    .toSorted();
+}
+
+/** Runs a command of Strapi's own, as people do in their project. */
+async function strapi(database: FreshDatabase, ...args: string[]): Promise<void> {
+  const program = join(project, 'node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');
+  const command = runProgram(process.execPath, [program, ...args], { env: database.env, cwd: project });
+  expect(await command.ended, command.output()).toBe(0);
+}
+
+/** The numbers in the calendar feed by UID, also of what has disappeared. */
+async function numbersOf(service: Service): Promise<Map<string, number>> {
+  const { text } = await service.request('events.ics');
+  return new Map(sentEntries(text).map(({ uid, sequence }) => [uid, sequence]));
+}
+
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'calendar-project-'));
+  for (const name of ['config', 'database', 'src', 'package.json', 'tsconfig.json'])
+    await cp(join(ROOT, name), join(project, name), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'), 'dir');
+  source = kept(await freshDatabase());
+});
+afterAll(async () => {
+  for (const database of databases) await database.remove();
+  await rm(project, { recursive: true, force: true });
+});
+
+describe(`the UIDs and numbers of a calendar after ${WRITES} writes`, () => {
+  it('are those that its events have had from the beginning', async () => {
+    before = await on(source, async (service) => {
+      const change = new RandomChange(service, new Random(20_310_501));
+      await change.begin();
+      const uids = new Map<number, string>();
+      for (let made = 1; made <= WRITES; made += 1) {
+        await change.make();
+        if (made % 10 !== 0) continue;
+        for (const [id, identity] of await identities(service)) {
+          const [uid = ''] = identity.split(' ');
+          expect(uids.get(id) ?? uid).toBe(uid);
+          uids.set(id, uid);
+        }
+      }
+      expect(new Set(uids.values()).size).toBe(uids.size);
+      return identities(service);
+    });
+    expect(before.size).toBeGreaterThan(30);
+    expect([...before.values()].filter((identity) => !identity.endsWith(' 0')).length).toBeGreaterThan(20);
+  }, 600_000);
+
+  it('stay at another address', async () => {
+    await on(
+      source,
+      async (service) => {
+        expect(await identities(service)).toEqual(before);
+        expect((await told(service)).length).toBeGreaterThan(10);
+      },
+      'https://new.example',
+    );
+  });
+
+  it('stay in a copied database', async () => {
+    const shown = await on(source, told);
+    await on(kept(await copyOf(source)), async (service) => {
+      expect(await identities(service)).toEqual(before);
+      expect(await told(service)).toEqual(shown);
+    });
+  });
+
+  it('stay when Strapi exports and imports the calendar', async () => {
+    const shown = await on(source, told);
+    await strapi(source, 'export', '--no-encrypt', '--file', join(project, 'calendar'));
+    const target = kept(await freshDatabase());
+    await strapi(target, 'import', '--force', '--file', join(project, 'calendar.tar.gz'));
+    await on(target, async (service) => {
+      expect(await identities(service)).toEqual(before);
+      expect(await told(service)).toEqual(shown);
+    });
+  }, 300_000);
+
+  it('do not go back when an older export is imported over a newer calendar', async () => {
+    const times = { start_date: '2031-06-01 10:00:00', end_date: '2031-06-01 11:00:00' };
+    const { uids, newer } = await on(source, async (service) => {
+      const editor = clientOf(service, 'editor');
+      const shown = await told(service);
+      const [moved = 0, back = 0, gone = 0, retitled = 0] = [...before]
+        .filter(([, identity]) => shown.includes(identity))
+        .map(([id]) => id);
+      const { start_date, end_date } = await editor.get(`events/${back}`);
+      for (const id of [moved, back]) await editor.update(`events/${id}`, times);
+      await editor.update(`events/${back}`, { start_date, end_date });
+      await editor.remove(`events/${gone}`);
+      await editor.update(`events/${retitled}`, { title: 'Newer' });
+      const uids = [moved, back, gone, retitled].map((id) => before.get(id)?.split(' ')[0] ?? '');
+      return { uids, newer: await numbersOf(service) };
+    });
+    await strapi(source, 'import', '--force', '--file', join(project, 'calendar.tar.gz'));
+    const older = await on(source, numbersOf);
+    const risen = [...newer].map(([uid, number]) => [uid, Number(older.get(uid)) - number] as const);
+    const expected = [uids[0], uids[2]].map((uid) => [uid, 1] as const);
+    expect(new Map<unknown, number>(risen.filter(([, by]) => by !== 0))).toEqual(new Map(expected));
+    expect(uids.map((uid) => newer.has(uid))).toEqual([true, true, true, true]);
+  }, 300_000);
+});
