@@ -25,6 +25,9 @@ describe('double bookings', () => {
     const fair = stay('fair', 0, 3 * DAY);
     const concert = stay('concert', DAY, DAY + 7200);
     expect(found([fair, concert])).toEqual({ fair: ['concert'], concert: ['fair'] });
+    const longest = stay('longest', 0, 3 * DAY + 3600);
+    expect(found([longest, concert])).toEqual({ longest: ['concert'], concert: ['longest'] });
+    expect(found([{ ...longest, until: longest.until + 1 }, concert])).toEqual({});
     const exhibition = stay('exhibition', -DAY, 3 * DAY);
     const reading = stay('reading', DAY + 3600, DAY + 9000);
     expect(found([exhibition, concert, reading])).toEqual({ concert: ['reading'], reading: ['concert'] });

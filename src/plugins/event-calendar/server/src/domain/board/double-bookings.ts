@@ -27,7 +27,7 @@ export function doubleBookings(stays: readonly Stay[]): ReadonlyMap<string, read
   const overlaps = new Map<string, string[]>();
   const inOrder = stays
     .filter((stay) => endOf(stay) - stay.from <= LONGEST)
-    .toSorted((a, b) => a.place - b.place || a.from - b.from || endOf(a) - endOf(b));
+    .toSorted((a, b) => a.place - b.place || a.from - b.from);
   let place: number | undefined;
   let longest: Stay[] = [];
   for (const stay of inOrder) {
