@@ -53,6 +53,8 @@ describe('the component of a zone', () => {
     ['Europe/Paris', 1850, ['DTSTART:18500101T000000', 'TZOFFSETFROM:+000921', 'TZOFFSETTO:+000921']],
     ['America/Santiago', 2026, ['RRULE:FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=2,3,4,5,6,7,8;BYDAY=SU']],
     ['Europe/London', 2026, ['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0000', 'TZOFFSETTO:+0100']],
+    // The clocks were put back on the first day of the year.
+    ['Atlantic/Azores', 1912, ['TZNAME:HMT', 'DTSTART:19120101T000528', 'TZOFFSETFROM:-015432']],
     ['Australia/Lord_Howe', 2026, ['TZOFFSETFROM:+1030', 'TZOFFSETTO:+1100']],
     ['Asia/Tehran', 2018, ['RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=22;UNTIL=20190321T203000Z']],
   ])('of %s in %i has the offsets of the tz database', (zone, year, lines) => {
@@ -102,6 +104,16 @@ describe('the component of a zone', () => {
       'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
     ]);
     expect(linesOf('Europe/Berlin', year).join()).toContain(`DTSTART:${year}03`);
+  });
+
+  it.each([400, 800, 7600])('is the same %i years later, beyond the listed years', (years) => {
+    const lines = linesOf('Africa/Cairo', 2100, 2110);
+    // The day after the last Thursday of October is the last Friday, or 1 November.
+    expect(lines).toContain('RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1FR;UNTIL=21081025T210000Z');
+    const later = lines.map((line) =>
+      line.replace(/(?<=^DTSTART:|UNTIL=)\d{4}/, (year) => String(Number(year) + years)),
+    );
+    expect(linesOf('Africa/Cairo', 2100 + years, 2110 + years)).toEqual(later);
   });
 
   it('of many years is short', () => {

@@ -45,7 +45,7 @@ export function zoneComponent(zone: Zone, firstYear: number, lastYear: number): 
   const lines = ['BEGIN:VTIMEZONE', `TZID:${textValue(zone)}`];
   const cycles = Math.max(0, Math.ceil((firstYear - LISTED) / CYCLE_YEARS));
   const first = firstYear - cycles * CYCLE_YEARS;
-  const last = Math.min(lastYear, Math.max(first, FAR));
+  const last = Math.min(lastYear - cycles * CYCLE_YEARS, Math.max(first, FAR));
   const horizon = Math.min(last, LISTED) + LOOK_AHEAD;
   for (const observance of observances(rulesOf(zone), first, horizon)) {
     if (yearOf(observance.onset) > last) continue;
@@ -97,7 +97,7 @@ function observanceLines(observance: Observance, later: number, horizon: number)
   if (text !== undefined) {
     const lastOnset = rule.lastDay * DAY + (onset - startOfDay(onset));
     // An end is a UTC time (RFC 5545, 3.3.10).
-    const until = yearOf(lastOnset) >= horizon ? '' : `;UNTIL=${compact(lastOnset - from)}Z`;
+    const until = yearOf(lastOnset) >= horizon ? '' : `;UNTIL=${compact(lastOnset - from + later)}Z`;
     lines.push(`RRULE:FREQ=YEARLY;${text}${until}`);
   }
   lines.push(`TZOFFSETFROM:${offset(from)}`, `TZOFFSETTO:${offset(to)}`);
