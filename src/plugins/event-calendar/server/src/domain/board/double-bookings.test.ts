@@ -28,6 +28,9 @@ describe('double bookings', () => {
     const fair = booking('fair', 0, 3 * DAY);
     const concert = booking('concert', DAY, DAY + 7200);
     expect(found([fair, concert])).toEqual({ fair: ['concert'], concert: ['fair'] });
+    const longest = booking('longest', 0, 3 * DAY + 3600);
+    expect(found([longest, concert])).toEqual({ longest: ['concert'], concert: ['longest'] });
+    expect(found([{ ...longest, until: longest.until + 1 }, concert])).toEqual({});
     const exhibition = booking('exhibition', -DAY, 3 * DAY);
     const reading = booking('reading', DAY + 3600, DAY + 9000);
     expect(found([exhibition, concert, reading])).toEqual({ concert: ['reading'], reading: ['concert'] });

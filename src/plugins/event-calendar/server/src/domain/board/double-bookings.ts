@@ -27,7 +27,7 @@ export function doubleBookings(bookings: readonly Booking[]): ReadonlyMap<string
   const overlaps = new Map<string, string[]>();
   const inOrder = bookings
     .filter((booking) => endOf(booking) - booking.from <= LONGEST)
-    .toSorted((a, b) => a.place - b.place || a.from - b.from || endOf(a) - endOf(b));
+    .toSorted((a, b) => a.place - b.place || a.from - b.from);
   let place: number | undefined;
   let longest: Booking[] = [];
   for (const booking of inOrder) {

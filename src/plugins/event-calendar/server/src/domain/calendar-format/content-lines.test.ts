@@ -21,6 +21,8 @@ describe('contentLines', () => {
     const lines = ['short', `${'long '.repeat(40_000)}end`, `${'€'.repeat(90_000)}`, ''];
     expect(unfolded(contentLines(lines))).toEqual(lines);
     expect(contentLines([])).toBe('');
+    for (const full of [['€'.repeat(30_000)], Array.from({ length: 1000 }, () => '€'.repeat(26))])
+      expect(unfolded(contentLines(full))).toEqual(full);
   });
 
   it.each([1, 2, 3, 4])('never splits a character of %i octets', (octets) => {

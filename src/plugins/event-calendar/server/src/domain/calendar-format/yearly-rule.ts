@@ -20,7 +20,7 @@ export class YearlyRule {
   /** The days of the month with which a week can begin that has all days so far. */
   private earliest: number;
   private latest: number;
-  private count = 1;
+  private recurs = false;
 
   /** @param firstDay days since 1970-01-01 */
   constructor(firstDay: number) {
@@ -54,13 +54,13 @@ export class YearlyRule {
     this.earliest = earliest;
     this.latest = latest;
     this.lastDay = dayIndex;
-    this.count += 1;
+    this.recurs = true;
     return true;
   }
 
   /** The parts of the RRULE after the frequency (RFC 5545, 3.3.10); undefined for a single day. */
   text(): string | undefined {
-    if (this.count === 1) return undefined;
+    if (!this.recurs) return undefined;
     const month = `BYMONTH=${this.month}`;
     if (!this.isWeekday) return `${month};BYMONTHDAY=${this.date}`;
     const weekday = WEEKDAYS[this.weekday] ?? '';

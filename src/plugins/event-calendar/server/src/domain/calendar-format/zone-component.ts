@@ -64,7 +64,6 @@ function observances(rules: ZoneRules, firstYear: number, lastYear: number): Obs
   const end = spanAt(rules, dayNumber(lastYear + 1, 1, 1) * DAY);
   for (let span = begin; span <= end; span += 1) {
     const change = changeTo(span, rules, firstYear);
-    if (span > begin && yearOf(change.onset) > lastYear) break;
     const { month } = dateOf(change.onset);
     const { from, to, name, isDaylight, onset } = change;
     const form = [from, to, name, isDaylight, month, onset - startOfDay(onset)].join(' ');

@@ -93,6 +93,8 @@ describe('storing descriptions', () => {
   it('turns HTML that is nested too deep into text', () => {
     expect(storeHtml('<b>'.repeat(300) + 'deep &amp; <')).toBe('deep &amp; &lt;');
     expect(storeHtml('<b>'.repeat(300) + 'a<!-- <i> -->b<!-- c')).toBe('ab');
+    expect(storeHtml('<b>'.repeat(300) + 'a<!-- c > d')).toBe('a');
+    expect(storeHtml('<b>'.repeat(300) + 'a<span class="c">b</span>c<i class="x" ')).toBe('abc');
     expect(storeHtml('<b>'.repeat(256) + 'x')).toMatch(/^<b>/);
     expect(storeHtml('<b>'.repeat(257) + 'x')).toBe('x');
     expect(storeHtml('<b>x</b>'.repeat(300))).toBe('<b>x</b>'.repeat(300));
@@ -127,6 +129,9 @@ describe('showing descriptions', () => {
     ['<a href="/x"><h3>T</h3></a> tail', '<a href="/x"><h3>T</h3></a>\n<p>tail</p>'],
     ['<span>in\n<div>out</div></span>', '<span>in\n<div>out</div></span>'],
     ['\u00a0', '<p>\u00a0</p>'],
+    ['a\nb\nc', '<p>a<br />\nb<br />\nc</p>'],
+    ['<hr>\na', '<hr />\n<p>a</p>'],
+    ['<hr>\n\n\n a', '<hr />\n<p>a</p>'],
     ['a<hr>b', '<p>a</p>\n<hr />\n<p>b</p>'],
     ['<img src="/a.png">', '<p><img src="/a.png" /></p>'],
     ['<pre>a\n\n  b</pre>', '<pre>a\n\n  b</pre>'],

@@ -15,7 +15,7 @@ function escaped(character: string): string {
   if (character === '\r') return String.raw`\r`;
   if (character === '\t') return String.raw`\t`;
   const code = character.charCodeAt(0).toString(16);
-  return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u${code.padStart(4, '0')}`;
+  return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u${code}`;
 }
 
 /** The log text for a thrown value: its message in one line, then the stack frames. */
@@ -24,9 +24,6 @@ export function errorText(thrown: unknown): string {
   const { message, stack = '' } = thrown;
   const said = inOneLine(`${thrown.name}: ${message}`);
   // The stack contains the message too, with its line breaks.
-  const frames = stack
-    .slice(stack.indexOf(message) + message.length)
-    .split('\n')
-    .slice(1);
+  const frames = stack.slice(stack.indexOf(message) + message.length).split('\n');
   return [said, ...frames.filter((line) => /^\s+at /.test(line)).map(inOneLine)].join('\n');
 }

@@ -36,5 +36,6 @@ describe('an announced long text', () => {
     const release = announceText(STORED, text);
     expect(knownText(STORED)).toEqual(text);
     release();
+    expect(knownText(STORED)).toBeUndefined();
   });
 });

@@ -22,7 +22,8 @@ export const knownText = (text: string): KnownText | undefined =>
  */
 export function announceText(input: string, text: Required<KnownText>): () => void {
   const { stored } = text;
-  const releases = [hold(stored, text), ...(input === stored ? [] : [hold(input, { stored })])];
+  // The stored text comes first: if the input is the same text, it keeps all forms.
+  const releases = [hold(stored, text), hold(input, { stored })];
   return () => {
     for (const release of releases) release();
   };
@@ -31,8 +32,6 @@ export function announceText(input: string, text: Required<KnownText>): () => vo
 function hold(key: string, text: KnownText): () => void {
   const held = known.get(key) ?? { text, users: 0 };
   held.users += 1;
-  // An announcement of a stored text has more forms than one of an input.
-  if (text.shown !== undefined) held.text = text;
   known.set(key, held);
   return () => {
     held.users -= 1;

@@ -49,6 +49,7 @@ function inParagraphs(stored: string): string {
 class Paragraph {
   /** The finished lines, each with its line break. */
   private lines: string[] = [];
+  /** The line under construction; empty only at the beginning of the paragraph. */
   private line = '';
   /** Line breaks since the last content. */
   private breaks = 0;
@@ -61,7 +62,7 @@ class Paragraph {
     const last = lines.length - 1;
     lines.forEach((line, index) => {
       if (index > 0) this.breaks += 1;
-      let part = this.breaks > 0 || this.isEmpty() ? trimStart(line) : line;
+      let part = this.breaks > 0 || this.line === '' ? trimStart(line) : line;
       if (index < last) part = trimEnd(part);
       if (part === '') return;
       this.breakLine();
@@ -91,15 +92,11 @@ class Paragraph {
     this.open = 0;
   }
 
-  private isEmpty(): boolean {
-    return this.line === '' && this.lines.length === 0;
-  }
-
   /** Turns pending line breaks into a new paragraph or, inside an inline element, into `<br />`. */
   private breakLine(): void {
     const { breaks } = this;
     this.breaks = 0;
-    if (breaks === 0 || this.isEmpty()) return;
+    if (breaks === 0 || this.line === '') return;
     if (breaks > 1 && this.open === 0) {
       this.finish();
       return;

@@ -21,6 +21,7 @@ describe('the limits of a search', () => {
     ['commas', 'a,'.repeat(21), 21],
     ['phrases', '"a b c" '.repeat(3), 3],
     ['typographic quotes', '“a b c” '.repeat(3), 3],
+    ['nothing', ' , ', 0],
     ['quotes around nothing', '"" -"" , '.repeat(20), 0],
   ])('count %s', (_name, query, words) => {
     expect(countSearchWords(query, 'words')).toBe(words);

@@ -42,6 +42,8 @@ describe('the times of an event on another day', () => {
       moved: true,
     });
     expect(timesOn('2031-03-10', night).moved).toBe(false);
+    const lateNight = event('2031-03-08 01:30:00', '2031-03-08 02:30:00', 'America/New_York');
+    expect(timesOn('2031-03-09', lateNight)).toMatchObject({ endDate: '2031-03-09 03:30:00', moved: true });
   });
 
   it('fill whole days, also in a zone that skips midnight', () => {
@@ -51,6 +53,13 @@ describe('the times of an event on another day', () => {
       endDate: '2031-09-08 23:59:59',
       moved: false,
     });
+  });
+
+  it('are refused on a day that does not exist', () => {
+    const night = event('2031-03-08 02:30:00', '2031-03-08 04:00:00');
+    expect(() => timesOn('2031-02-30', night)).toThrow(new RangeError('Not a day (YYYY-MM-DD): 2031-02-30'));
+    const long = new RangeError(`Not a day (YYYY-MM-DD): ${'x'.repeat(40)}`);
+    expect(() => timesOn('x'.repeat(1000), night)).toThrow(long);
   });
 
   it('begin on the given day in every zone', () => {

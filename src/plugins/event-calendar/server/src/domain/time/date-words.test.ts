@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '#test';
 import type { DateReading } from './date-words';
-import { instantOfReading, wallOfReading } from './date-words';
+import { instantOfReading, readDate, wallOfReading } from './date-words';
 import { readDateAt } from './dates.fixtures';
 import type { Zone } from './types';
 import { instant, isWallTime, wallTime } from './types';
@@ -20,7 +20,10 @@ const context = { now, zone: zone('America/New_York') };
 /** `wall …`, `day …` (no time given), or the instant in ISO form. */
 const shown = (reading: DateReading | undefined): string | undefined => {
   if (reading === undefined) return undefined;
-  if (reading.kind === 'instant') return new Date(reading.instant).toISOString().replace('.000Z', 'Z');
+  if (reading.kind === 'instant') {
+    expect(reading).toEqual({ kind: 'instant', instant: expect.any(Number), dateOnly: false });
+    return new Date(reading.instant).toISOString().replace('.000Z', 'Z');
+  }
   return reading.dateOnly ? `day ${reading.wall}` : `wall ${reading.wall}`;
 };
 const read = (text: string | number): string | undefined => shown(readDateAt(text, context));
@@ -212,10 +215,9 @@ describe('words that count from now', () => {
     '+1.5 days',
     '+1 fortnight',
     '+1 days ago',
-    '+9999 years',
-    '-3000 years',
-    '+999999999 weeks',
     '+9999999999 days',
+    '+1 daylight',
+    '+5 weeksago',
     'tomorrow 25:00',
     'tomorrow 9',
     'tomorrow at 9am',
@@ -229,11 +231,12 @@ describe('words that count from now', () => {
     '-2 days ago',
     '3 days ago ago',
     '9999999999 days ago',
-    '3000 years ago',
     'some weeks ago',
     'first day',
     'first day of month',
     'first day of may',
+    'first day of next months',
+    'twentyfirst day of next month',
     'second day of next month',
     'last day of next year',
     'first monday of next month',
@@ -247,8 +250,21 @@ describe('words that count from now', () => {
     'monday next month',
     'foo next week',
     'next monday next week',
+    'monday next weekend',
     '2031-05-10 noon',
   ])('%j is not a date', (text) => {
+    expect(readDate(text)).toBeUndefined();
+  });
+
+  it.each([
+    '+9999 years',
+    '-3000 years',
+    '3000 years ago',
+    '+999999999 weeks',
+    '+999999999 hours',
+    '-999999999 hours',
+  ])('%j is a date, but the calendar does not have it', (text) => {
+    expect(readDate(text)).toBeDefined();
     expect(read(text)).toBeUndefined();
   });
 
@@ -364,6 +380,11 @@ describe('any text', () => {
       }),
       { numRuns: 10_000 },
     );
+  });
+
+  it('of at most 100 characters is read', () => {
+    expect(read('2031-05-10'.padEnd(100))).toBe('day 2031-05-10 00:00:00');
+    expect(read('2031-05-10'.padEnd(101))).toBeUndefined();
   });
 
   // Quadratic time would exceed the time limit of the test.

@@ -1,5 +1,5 @@
 import type { WallTime } from './types';
-import { DAY } from './wall-clock';
+import { DAY, startOfDay } from './wall-clock';
 import { addToWall } from './moved-wall';
 
 /**
@@ -8,7 +8,6 @@ import { addToWall } from './moved-wall';
  * @returns undefined for an end on an earlier date, which is a mistake
  */
 export function intendedEnd(start: WallTime, end: WallTime, allDay: boolean): WallTime | undefined {
-  const [from, to] = [start.slice(0, 10), end.slice(0, 10)];
-  if (to < from) return undefined;
-  return to === from && end < start && !allDay ? addToWall(end, DAY) : end;
+  if (end < startOfDay(start)) return undefined;
+  return end < start && !allDay ? addToWall(end, DAY) : end;
 }

@@ -90,12 +90,14 @@ export function defaultDates(now: Instant, siteZone: Zone): { start_date: WallTi
 }
 
 /**
- * A limit that begins with `starts_` or `ends_` switches off both defaults; `start_date` and `end_date` replace only their
- * own.
+ * Whether a request has defaults: a limit that begins with `starts_` or `ends_` switches off both; `start_date` and `end_date`
+ * replace only their own.
  */
+export const hasDefaults = (given: WindowRequest['given']): boolean =>
+  DATE_LIMITS.slice(2).every((name) => given[name] === undefined);
+
 function defaultsFor({ given, now, siteZone }: WindowRequest): WindowRequest['given'] {
-  const ownLimits = DATE_LIMITS.some((name) => /^(starts|ends)_/.test(name) && given[name] !== undefined);
-  if (ownLimits) return {};
+  if (!hasDefaults(given)) return {};
   const { start_date, end_date } = defaultDates(now, siteZone);
   const at = (wall: WallTime): GivenDate => ({ kind: 'wall', wall, dateOnly: false });
   return { start_date: at(start_date), end_date: at(end_date) };

@@ -18,6 +18,7 @@ describe('the end of an event after its start was moved', () => {
     expect(end('2031-05-10 20:00:00', '2031-05-11 20:00:00', '2031-05-10 19:00:00')).toBeUndefined();
     expect(end('2031-05-10 20:00:00', '2031-05-10 20:00:00', '2031-05-10 21:00:00')).toBeUndefined();
     expect(end('2031-05-10 20:00:00', '9999-12-31 23:00:00', '2031-05-10 22:00:00')).toBeUndefined();
+    expect(end('9999-12-31 20:00:00', '9999-12-31 22:00:00', '9999-12-31 23:00:00')).toBeUndefined();
   });
 
   it('ignores clock changes', () => {

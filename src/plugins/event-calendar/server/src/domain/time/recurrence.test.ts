@@ -64,6 +64,30 @@ describe('the days of a rule', () => {
     ]);
   });
 
+  it('go on to the last day of the calendar, and not beyond', () => {
+    const span = { from: '9999-12-20', count: 9 };
+    const days = (rule: DateRule) => datesOf(rule, span).map((date) => date.slice(5));
+    expect(days({ every: 'day', interval: 11 })).toEqual(['12-20', '12-31']);
+    expect(datesOf({ every: 'day', interval: 11 }, { from: '9999-12-20', until: '9999-12-31' })).toHaveLength(
+      2,
+    );
+    // 9999-12-31 is a Friday.
+    const weekly = { every: 'week', interval: 1, weekStart: 1 } as const;
+    expect(days({ ...weekly, weekdays: [5, 6] })).toEqual(['12-24', '12-25', '12-31']);
+    expect(days({ every: 'month', interval: 1, day: 31 })).toEqual(['12-31']);
+    expect(days({ every: 'weekday of month', interval: 1, nth: -1, weekday: 5 })).toEqual(['12-31']);
+  });
+
+  it('are found however far apart they are', () => {
+    const leapDays: DateRule = { every: 'month', interval: 48, day: 29 };
+    const dates = datesOf(leapDays, { from: '2004-02-01', count: 200 });
+    expect(dates.slice(22, 26)).toEqual(['2092-02-29', '2096-02-29', '2104-02-29', '2108-02-29']);
+    expect(dates).toHaveLength(200);
+    expect(datesOf({ ...leapDays, interval: 9600, day: 1 }, { from: '2031-05-01', count: 9 })).toEqual(
+      [2031, 2831, 3631, 4431, 5231, 6031, 6831, 7631, 8431].map((year) => `${year}-05-01`),
+    );
+  });
+
   it('are none without an end, without weekdays, or with an invalid date', () => {
     expect(datesOf({ every: 'day', interval: 1 }, { from: '2031-05-14' })).toEqual([]);
     expect(
@@ -164,6 +188,12 @@ describe('for any rule and span, dates', () => {
       },
     );
     fc.assert(holds);
+  });
+
+  it('are texts of ten characters alone', () => {
+    expect(dateText(dayNumber(33, 4, 3))).toBe('0033-04-03');
+    for (const text of ['12031-05-14', '2031-05-145', '2031-5-14', '2031-05-14 10:00:00', ''])
+      expect(dayOfDate(text)).toBeUndefined();
   });
 
   it('convert to day numbers and back', () => {

@@ -44,37 +44,36 @@ export function dateText(day: number): string {
  */
 export function datesOf(rule: DateRule, { from, until, count }: DateSpan): string[] {
   const first = dayOfDate(from);
-  const last = until === undefined ? undefined : dayOfDate(until);
-  if (first === undefined || (last === undefined && (until !== undefined || count === undefined))) return [];
+  const last = until === undefined ? LAST_DAY : dayOfDate(until);
+  if (first === undefined || last === undefined) return [];
+  if (until === undefined && count === undefined) return [];
   const most = Math.min(count ?? MAX_DATES, MAX_DATES);
   const found: string[] = [];
   for (const day of daysFrom(rule, first)) {
-    if (found.length >= most || (last !== undefined && day > last)) break;
+    if (found.length >= most || day > last) break;
     if (day >= first) found.push(dateText(day));
   }
   return found;
 }
 
-/** The calendar repeats after 400 years: a rule without a match by then never has one. */
-const CYCLE_MONTHS = 4800;
 const LAST_DAY = dayNumber(9999, 12, 31);
 
-/** The days of a rule, ascending. The first ones may be before the span. */
+/** The days of a rule, ascending, as long as there are any. The first ones may be before the span. */
 function* daysFrom(rule: DateRule, first: number): Generator<number> {
   if (rule.every === 'day') {
-    for (let day = first; day <= LAST_DAY; day += rule.interval) yield day;
+    for (let day = first; ; day += rule.interval) yield day;
   } else if (rule.every === 'week') {
     const intoWeek = (weekday: number): number => (weekday - rule.weekStart + 7) % 7;
     const days = [...new Set(rule.weekdays.map(intoWeek))].toSorted((one, other) => one - other);
     if (days.length === 0) return;
-    for (let week = first - intoWeek(weekdayOf(first)); week <= LAST_DAY; week += 7 * rule.interval) {
+    for (let week = first - intoWeek(weekdayOf(first)); ; week += 7 * rule.interval) {
       for (const day of days) yield week + day;
     }
   } else {
     const start = dateOfDay(first);
-    for (let months = 0; months < CYCLE_MONTHS; months += rule.interval) {
-      const month = start.month - 1 + months;
+    for (let month = start.month - 1; ; month += rule.interval) {
       const year = start.year + Math.floor(month / 12);
+      // A rule may never find a day, such as 30 February.
       if (year > 9999) return;
       const day = dayInMonth(rule, year, (month % 12) + 1);
       if (day !== undefined) yield day;

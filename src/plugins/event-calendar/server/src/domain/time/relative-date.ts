@@ -15,13 +15,18 @@ import {
 import { toWall } from './zone';
 
 /** A day and perhaps a time of day, in wall milliseconds; also an exact instant if hours or minutes were counted. */
-interface Moment {
-  local: number;
-  /** Whether the words name no time of day: then it is midnight. */
-  dateOnly: boolean;
-  /** UTC milliseconds. Hours are added to the elapsed time, days and longer units to the wall time. */
-  exact?: number;
-}
+type Moment =
+  | {
+      local: number;
+      /** Whether the words name no time of day: then it is midnight. */
+      dateOnly: boolean;
+      exact?: undefined;
+    }
+  | {
+      local: number;
+      /** UTC milliseconds. Hours are added to the elapsed time, days and longer units to the wall time. */
+      exact: number;
+    };
 
 /** The current time in a zone. */
 interface Present extends DateContext {
@@ -103,7 +108,7 @@ function splitTime(text: string): { words: string; time: number | undefined } | 
 }
 
 function moveOf(words: string): Move | undefined {
-  if (words === 'now') return ({ local, now }) => ({ local, dateOnly: false, exact: now });
+  if (words === 'now') return ({ local, now }) => ({ local, exact: now });
 
   const days = DAY_WORDS.get(words);
   if (days !== undefined) return toDay(({ today }) => today + days);
@@ -134,7 +139,7 @@ function counted(words: string): Move | undefined {
   return ({ now, zone }) => {
     const exact = now + amount * (unit === 'hour' ? HOUR : MINUTE);
     if (!isInstant(exact) || !isWallRange(exact)) return undefined;
-    return { local: wallMilliseconds(toWall(exact, zone)), dateOnly: false, exact };
+    return { local: wallMilliseconds(toWall(exact, zone)), exact };
   };
 }
 

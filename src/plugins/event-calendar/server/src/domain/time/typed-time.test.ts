@@ -33,6 +33,8 @@ describe('a typed time', () => {
     ['Midi', '12:00:00'],
     ['minuit', '00:00:00'],
     ['8  pm', '20:00:00'],
+    ['20  30', '20:30:00'],
+    ['8\tpm', '20:00:00'],
   ])('%j is %s', (text, expected) => {
     expect(readTypedTime(text)).toBe(expected);
   });
@@ -48,6 +50,7 @@ describe('a typed time', () => {
     '13pm',
     '0am',
     '8:5',
+    '11 5',
     ':30',
     '20000',
     '8px',
@@ -66,6 +69,15 @@ describe('a typed time', () => {
     '%j is no end of a day',
     (text) => expect(isEndOfDay(text)).toBe(false),
   );
+
+  it.each([
+    ['20:00:00', '20:00'],
+    ['20:30:00', '20:30'],
+    ['20:00:30', '20:00:30'],
+    ['00:00:01', '00:00:01'],
+  ])('%s is shown as %s', (time, short) => {
+    expect(shortTime(time)).toBe(short);
+  });
 
   const part = (max: number) => fc.nat(max).map((number) => String(number).padStart(2, '0'));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '#test';
-import { instant, isWallTime, wallTime } from './types';
+import { dayExists, instant, isInstant, isWallTime, wallTime } from './types';
 import {
   DAY,
   dateDetails,
@@ -46,8 +46,17 @@ describe('wall times', () => {
       '2026-12-01 10:00:00\n',
     ]) {
       expect(isWallTime(text), text).toBe(false);
-      expect(() => wallTime(text), text).toThrow(RangeError);
+      expect(() => wallTime(text), text).toThrow(
+        new RangeError(`Not a wall time (YYYY-MM-DD HH:mm:ss): ${text}`),
+      );
     }
+    const long = new RangeError(`Not a wall time (YYYY-MM-DD HH:mm:ss): ${'x'.repeat(40)}`);
+    expect(() => wallTime('x'.repeat(1000))).toThrow(long);
+  });
+
+  it('have a day of the years 1 to 9999', () => {
+    expect([dayExists(1, 1, 1), dayExists(9999, 12, 31)]).toEqual([true, true]);
+    expect([dayExists(0, 12, 31), dayExists(10_000, 1, 1)]).toEqual([false, false]);
   });
 
   it('convert to the same milliseconds as Date', () => {
@@ -99,6 +108,8 @@ describe('wall times', () => {
 describe('instants', () => {
   it('are whole milliseconds that Date can hold', () => {
     expect(instant(0)).toBe(0);
-    for (const wrong of [0.5, NaN, Infinity, 8.64e15 + 1]) expect(() => instant(wrong)).toThrow(RangeError);
+    for (const wrong of [0.5, NaN, Infinity, 8.64e15 + 1])
+      expect(() => instant(wrong)).toThrow(new RangeError(`Not an instant (UTC milliseconds): ${wrong}`));
+    expect([isInstant(8.64e15), isInstant(-8.64e15)]).toEqual([true, true]);
   });
 });

@@ -10,6 +10,11 @@ describe('weekStartOf', () => {
     ).toEqual([0, 1, 1, 0, 1, 0, 6, 0, 1]);
   });
 
+  it('is Monday for a language without a known region', () => {
+    for (const language of ['zxx', '', 'en-XX', 'not a language'])
+      expect(weekStartOf('locale', language)).toBe(1);
+  });
+
   it('follows the setting when it names a day', () => {
     expect(weekStartOf('monday', 'en')).toBe(1);
     expect(weekStartOf('sunday', 'fr')).toBe(0);

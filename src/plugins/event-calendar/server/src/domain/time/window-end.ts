@@ -1,5 +1,5 @@
 import type { WindowRequest } from './list-window';
-import { DATE_LIMITS, listWindow } from './list-window';
+import { hasDefaults, listWindow } from './list-window';
 import type { Instant } from './types';
 import { instant } from './types';
 import { DAY, HOUR, MINUTE } from './wall-clock';
@@ -14,10 +14,9 @@ const STEPS = [DAY, HOUR, MINUTE] as const;
 export function windowEnd(request: WindowRequest): number {
   const { given, now, strict } = request;
   if (request.hasInclude) return Infinity;
-  const limits = Object.values(given).filter((limit) => limit !== undefined);
-  const absolute = limits.every(({ kind }) => kind !== 'relative');
+  const absolute = Object.values(given).every((limit) => limit?.kind !== 'relative');
   const bothGiven = given.start_date !== undefined && given.end_date !== undefined;
-  const defaults = !bothGiven && DATE_LIMITS.slice(2).every((name) => given[name] === undefined);
+  const defaults = !bothGiven && hasDefaults(given);
   if (absolute && !defaults) return Infinity;
   if (absolute && !strict) return ends(now, DAY);
   const meant = shown(request, now);

@@ -5,7 +5,7 @@ import { instant } from './types';
 import { abbreviationInUse } from './tz-database';
 import { HOUR, MINUTE } from './wall-clock';
 import { offsetAt } from './zone';
-import { readZone } from './zone-text';
+import { readZone, rulesOf } from './zone-text';
 
 const summer = instant(Date.UTC(2031, 6, 1));
 const winter = instant(Date.UTC(2031, 0, 1));
@@ -70,10 +70,12 @@ describe('the text of a zone', () => {
 
   it.each([
     ['UTC+2', 2 * HOUR],
-    ['UTC-3.5', -3.5 * HOUR],
-    ['UTC+5:30', 5.5 * HOUR],
-    ['UTC+8.75', 8.75 * HOUR],
-    ['UTC+0', 0],
+    ['UTC-9.5', -9.5 * HOUR],
+    ['UTC+12:45', 12.75 * HOUR],
+    ['UTC+10.75', 10.75 * HOUR],
+    ['UTC-0', 0],
+    ['-00:00', 0],
+    ['+05:59', 6 * HOUR - MINUTE],
     ['-00:30', -30 * MINUTE],
     ['EDT', -4 * HOUR],
     ['CST', -6 * HOUR],
@@ -91,12 +93,36 @@ describe('the text of a zone', () => {
     expect(offsetAt(winter, found)).toBe(offset);
   });
 
+  it('has at most 60 characters, blanks included', () => {
+    expect(readZone('Europe/Paris'.padStart(60))).toBe('Europe/Paris');
+    expect(readZone('Europe/Paris'.padStart(61))).toBeUndefined();
+  });
+
   it('accepts every name of the tz database in any case, and keeps links as given', () => {
     const names = moment.tz.names();
     expect(names.length).toBeGreaterThan(550);
     for (const name of names) {
-      expect(readZone(name.toUpperCase()), name).toBe(name);
+      const zone = readZone(name.toUpperCase()) ?? expect.fail(name);
+      expect(zone).toBe(name);
+      const { untils, offsets, abbreviations } = rulesOf(zone);
+      expect(untils).toEqual([...untils].sort((one, other) => one - other));
+      expect(untils.at(-1), name).toBe(Infinity);
+      expect([offsets.length, abbreviations.length], name).toEqual([untils.length, untils.length]);
     }
+  });
+
+  it('with a fixed offset has one span, with its own text as the abbreviation', () => {
+    const rulesOfText = (text: string) => rulesOf(readZone(text) ?? expect.fail(text));
+    expect(rulesOfText('utc-7.5')).toEqual({
+      untils: [Infinity],
+      offsets: [-7.5 * HOUR],
+      abbreviations: ['UTC-7.5'],
+    });
+    expect(rulesOfText('nzdt')).toEqual({
+      untils: [Infinity],
+      offsets: [13 * HOUR],
+      abbreviations: ['NZDT'],
+    });
   });
 
   it('has one meaning for each abbreviation, with an offset that exists on earth', () => {

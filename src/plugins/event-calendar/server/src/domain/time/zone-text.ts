@@ -25,13 +25,10 @@ export function readZone(text: string): Zone | undefined {
 
 /**
  * The rules of a zone.
- * @throws RangeError when the text is not a zone
+ * @throws RangeError if the text does not come from `readZone`
  */
 export function rulesOf(zone: Zone): ZoneRules {
-  const known = RULES.get(zone);
-  if (known !== undefined) return known;
-  const name = readZone(zone);
-  const rules = name === undefined ? undefined : RULES.get(name);
+  const rules = RULES.get(zone);
   if (rules === undefined) throw new RangeError(`Not a time zone: ${zone}`);
   return rules;
 }

@@ -27,6 +27,9 @@ describe('a wall time that occurs twice', () => {
     ['2026-04-05 01:30:00', 'Australia/Lord_Howe', true],
     ['2026-04-05 01:29:59', 'Australia/Lord_Howe', false],
     ['2026-10-25 02:00:00', 'UTC+2', false],
+    // The clocks went to the other side of the date line.
+    ['1969-09-30 12:00:00', 'Pacific/Kwajalein', true],
+    ['1892-07-04 12:00:00', 'Pacific/Apia', true],
   ])('%s in %s: %s', (wall, name, twice) => expect(occursTwice(wallTime(wall), zone(name))).toBe(twice));
 });
 

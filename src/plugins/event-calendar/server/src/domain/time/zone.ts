@@ -82,19 +82,14 @@ export function withinListed(milliseconds: number): number {
 
 /** The UTC milliseconds of wall milliseconds. */
 function utcOfWall(local: number, rules: ZoneRules): number {
-  // Offsets are less than a day, so the instant is in one of the spans between a day before and a day after.
-  const first = spanAt(rules, local - DAY);
-  const last = spanAt(rules, local + DAY);
-  for (let span = first; span <= last; span += 1) {
-    const candidate = local - (rules.offsets[span] ?? 0);
-    // A candidate before its span is in a gap, because earlier spans did not contain it. In a gap the offset of the span before
-    // applies.
-    const until = rules.untils[span] ?? Infinity;
-    const from = span === 0 ? -Infinity : (rules.untils[span - 1] ?? -Infinity);
-    if (candidate < from) return local - (rules.offsets[span - 1] ?? 0);
-    if (candidate < until) return candidate;
-  }
-  return local - (rules.offsets[last] ?? 0);
+  // Offsets are less than a day, so the instant is in the span of a day before or in a later one. The last span has no end.
+  let span = spanAt(rules, local - DAY);
+  const candidate = (): number => local - (rules.offsets[span] ?? 0);
+  while (candidate() >= (rules.untils[span] ?? Infinity)) span += 1;
+  // A candidate before its span is in a gap, because earlier spans did not contain it. In a gap the offset of the span before
+  // applies.
+  if (candidate() < (rules.untils[span - 1] ?? -Infinity)) span -= 1;
+  return candidate();
 }
 
 function requiredZone(text: string): Zone {
