@@ -103,7 +103,7 @@ describe('limits by whole days (docs/interface.md 5.5, 5.6)', () => {
 
 describe('words that lead past the last year', () => {
   it('are no limit, and links do not show them', () => {
-    expect(list({ starts_before: '+9000 years' })).toStrictEqual({ limits: {}, echo: {} });
+    expect(list({ starts_before: '+9000 years' })).toStrictEqual({ limits: {}, linkDates: {} });
   });
 });
 
