@@ -193,14 +193,14 @@ async function breakReading(threads: readonly Worker[]): Promise<void> {
 }
 
 describe.runIf(CLIENT === 'sqlite')('the statements of a feed', () => {
-  it('are two for 200 events, and none for 304', async () => {
+  it('are two for 50 events, and none for 304', async () => {
     const posted = jest.spyOn(Worker.prototype, 'postMessage');
     const [response] = await openSeveral(1);
     if (response === undefined) throw new Error('No response');
     const events = count(await text(response));
     expect(posted.mock.calls.length).toBeGreaterThan(100);
     // The beginning and the end of the snapshot, the list, and what has disappeared.
-    expect(posted.mock.calls.length).toBeLessThanOrEqual(2 * Math.ceil(events / 200) + 4);
+    expect(posted.mock.calls.length).toBeLessThanOrEqual(2 * Math.ceil(events / 50) + 4);
     posted.mockClear();
     const known = await open(`${WHOLE}&page=${salt}`, { 'If-None-Match': String(response.headers.etag) });
     expect([known.statusCode, posted.mock.calls.length]).toEqual([304, 0]);

@@ -98,6 +98,14 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
     }
   });
 
+  it('exists also where the list has no such page, so the error depends on Accept', async () => {
+    const path = `events?${WINDOW}&page=9`;
+    const list = await ask(path);
+    expect([list.status, list.headers.vary]).toEqual([404, 'Origin, Accept, Accept-Encoding']);
+    const feed = await ask(path, { Accept: 'text/calendar' });
+    expect([feed.status, feed.headers.vary]).toEqual([200, 'Origin, Accept, Accept-Encoding']);
+  });
+
   it('is not mistaken for the list, also from memory', async () => {
     const path = `events?${WINDOW}&per_page=7`;
     for (let times = 0; times < 4; times += 1) {

@@ -137,9 +137,19 @@ export const noLongerAvailable = (): CalendarError =>
 export const passwordProtected = (): CalendarError =>
   new CalendarError('event-password-protected', 403, 'The event is protected by a password.');
 
-/** A page past the end of a list of events, venues or organizers (docs/interface.md 6.4). */
+/**
+ * A page past the end of a list of events, venues or organizers (docs/interface.md 6.4). Feeds have no pages, so whether the page
+ * exists depends on `Accept`.
+ */
 export const pageNotFound = (kind: PostKind): CalendarError =>
-  new CalendarError(`${kind}-archive-page-not-found`, 404, 'The list has no such page.');
+  new CalendarError(
+    `${kind}-archive-page-not-found`,
+    404,
+    'The list has no such page.',
+    {},
+    {},
+    { Vary: 'Accept' },
+  );
 
 /** A token after which changes were deleted, or which no longer matches the rights of the caller. */
 export const changesGone = (): CalendarError =>

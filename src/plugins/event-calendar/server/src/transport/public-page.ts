@@ -14,9 +14,8 @@ import { packResponse } from './pack-response';
 import { servingOf } from '../services/serving';
 import { clientAddress } from './limits/client-address';
 import type { PageRecord } from '../services/read/page-record';
-import { isEventResponse } from '../features/public-page/responses';
 import { eventFile } from '../features/feeds/formats/ical';
-import { shownEvent } from '../features/public-page/shown-event';
+import { readFeedEvent } from '../features/feeds/read-event';
 import { notFoundPage } from '../features/public-page/layout';
 import { PAGES, STYLESHEET_PATH, renderPage } from '../features/public-page/page';
 import { STYLESHEET } from '../features/public-page/stylesheet';
@@ -78,18 +77,23 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
   const asked = String(ctx.params.slug);
   const isFile = CALENDAR_FILE.test(asked);
   const slug = asked.replace(CALENDAR_FILE, '');
-  const { settings, reading, fallbackOrigin, prefix } = servingOf(strapi);
+  const serving = servingOf(strapi);
+  const { settings, reading, fallbackOrigin, prefix } = serving;
   const origin = originOf(settings, ctx, fallbackOrigin);
   const { password, wait } = ctx.method === 'POST' ? await sentPassword(strapi, ctx) : {};
   const record = (await isPublic(strapi, ctx, kind))
     ? await reading.readForPage(kind, language, slug, { origin, now: instant(Date.now()), password })
     : undefined;
 
-  if (isFile && record?.entry && isEventResponse(record.response)) {
+  const event =
+    isFile && record?.kind === 'event'
+      ? await readFeedEvent(serving, record.publicId, { language, origin, password })
+      : undefined;
+  if (event !== undefined) {
     ctx.status = 200;
-    ctx.body = eventFile(shownEvent(record.response, record.entry), language);
+    ctx.body = eventFile(event, language);
     ctx.set('Content-Type', 'text/calendar; charset=utf-8');
-    ctx.set('Content-Disposition', `attachment; filename="event-${record.publicId}.ics"`);
+    ctx.set('Content-Disposition', `attachment; filename="event-${event.id}.ics"`);
     return;
   }
   const problem = wait === undefined ? ctx.method === 'POST' && 'wrong' : { wait };

@@ -39,8 +39,8 @@ export interface OpenFeed extends TextStream {
   total: number;
 }
 
-/** The records that are read by one statement. */
-const AT_A_TIME = 200;
+/** The records that are read by one statement. Other requests wait no longer for them than for the longest page of a list. */
+const AT_A_TIME = 50;
 
 /** The number of records in feeds of the latest. */
 const LATEST = 100;

@@ -14,8 +14,6 @@ interface RecordResponse {
 }
 
 interface PostResponse extends RecordResponse {
-  date_utc: string;
-  modified_utc: string;
   excerpt?: string;
   image?: { url: string; width?: number; height?: number } | false;
   website?: string;
@@ -29,8 +27,6 @@ export interface VenueResponse extends PostResponse {
   zip?: string;
   country?: string;
   phone?: string;
-  geo_lat?: number;
-  geo_lng?: number;
 }
 
 export interface OrganizerResponse extends PostResponse {

@@ -11,7 +11,6 @@ import type { Settings } from '../../platform/settings/settings';
 import { blankedEvent, openEvent } from '../../engine/read/assembly';
 import { dialectOf } from '../../storage/ports/dialect';
 import type { Translation } from '../../engine/read/language';
-import { lastChange } from '../../engine/read/last-change';
 import type { LinkedRecords } from '../../engine/read/linked';
 import { NOT_TRASHED } from '../../domain/status';
 import { members } from '../../engine/read/members';
@@ -33,15 +32,6 @@ export interface PageRequest {
   password?: string | undefined;
 }
 
-/** What a calendar knows the entry of an event by. */
-export interface EntryIdentity {
-  uid: string;
-  /** RFC 5545, 3.8.7.4. */
-  sequence: number;
-  /** UTC, `YYYY-MM-DD HH:mm:ss`: the last change that shows. */
-  changed: string;
-}
-
 /** The content of a record's public page. */
 export interface PageRecord {
   kind: Kind;
@@ -54,8 +44,6 @@ export interface PageRecord {
   response: unknown;
   /** The ticket address of an event; null if there is none or if the event is protected. */
   ticketUrl: string | null;
-  /** Events: what identifies their entry in a calendar; null for other kinds. */
-  entry: EntryIdentity | null;
   /** All languages in which the public can read the record. */
   languages: readonly { language: string; slug: string | null }[];
   /** For other kinds than events: the next events there, without their linked records. */
@@ -105,7 +93,6 @@ export async function readPageRecord(
     isProtected,
     response: JSON.parse(fillSlots(text, context.slots)),
     ticketUrl: isProtected ? null : (own?.ticket_url ?? null),
-    entry: own === undefined ? null : entryOf(own, isProtected),
     languages: languages.map((one) => ({ language: one.locale, slug: one.slug })),
     upcoming: kind === 'event' ? [] : await upcomingOf(port, context, kind, row.public_id, translation, now),
   };
@@ -124,21 +111,12 @@ async function findForPage(
   return row?.kind === kind && !row.slug ? row : undefined;
 }
 
-/** Changes of linked records do not show in an event that a password protects. */
-const entryOf = ({ uid, sequence, ...row }: LanguageRow, isProtected: boolean): EntryIdentity | null =>
-  uid === null
-    ? null
-    : { uid, sequence, changed: isProtected ? (row.changed_utc ?? row.modified_utc) : row.last_change };
-
-type LanguageRow = Pick<
-  IndexRow,
-  'locale' | 'slug' | 'ticket_url' | 'uid' | 'sequence' | 'changed_utc' | 'modified_utc'
-> & { last_change: string };
-
-function languagesOf(port: ReadPort, row: RecordRow): Promise<LanguageRow[]> {
+function languagesOf(
+  port: ReadPort,
+  row: RecordRow,
+): Promise<Pick<IndexRow, 'locale' | 'slug' | 'ticket_url'>[]> {
   const seen = visible(dialectOf(port.dialect), sql`i`, visibility(ANONYMOUS, row.kind));
-  return port.all(sql`select i.locale, i.slug, i.ticket_url, i.uid, i.sequence, i.changed_utc, i.modified_utc,
-    ${lastChange(sql`i`)} as last_change from ${INDEX} i
+  return port.all(sql`select i.locale, i.slug, i.ticket_url from ${INDEX} i
     where i.public_id = ${row.public_id} and ${seen} order by i.locale`);
 }
 

@@ -1,4 +1,5 @@
 import type { Statement } from './port';
+import { CACHE_KIB } from './sqlite-reader';
 import type { Thread } from './thread';
 import { startThread } from './thread';
 
@@ -33,7 +34,7 @@ export function openReadingThread(file: string): ReadingThread {
     async all(statement) {
       if (isClosed) throw new Error('The reading connection is closed');
       clearTimeout(idle);
-      if (thread === undefined || thread.hasEnded()) thread = startThread(file);
+      if (thread === undefined || thread.hasEnded()) thread = startThread({ file, cache: CACHE_KIB.large });
       const running = thread;
       try {
         return await running.all(statement);

@@ -1,6 +1,7 @@
 import type { ReadPort } from './port';
 import { IDLE_MS } from './reading-thread';
 import type { Snapshots } from './snapshots';
+import { CACHE_KIB } from './sqlite-reader';
 import type { Thread } from './thread';
 import { startThread } from './thread';
 
@@ -18,7 +19,8 @@ export function sqliteSnapshots(file: string): Snapshots {
   let isClosed = false;
 
   function start(): Thread {
-    const thread = startThread(file);
+    // Each record of a feed is read once.
+    const thread = startThread({ file, cache: CACHE_KIB.small });
     all.add(thread);
     return thread;
   }

@@ -1,10 +1,12 @@
 // The program of the thread that reads an SQLite file for `reading-thread.ts`.
 import { parentPort, workerData } from 'node:worker_threads';
-import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
+import { openSqliteReader } from './sqlite-reader';
+import type { ThreadPlace } from './thread';
 import { failureOf } from './thread-answer';
 import type { ThreadAnswer, ThreadQuestion } from './thread-answer';
 
-const reader = openSqliteReader(String(workerData), CACHE_KIB.large);
+const { file, cache }: ThreadPlace = workerData;
+const reader = openSqliteReader(file, cache);
 
 parentPort?.on('message', (question: ThreadQuestion) => parentPort?.postMessage(answerTo(question)));
 

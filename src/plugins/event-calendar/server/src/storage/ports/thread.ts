@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Statement } from './port';
-import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
+import { openSqliteReader } from './sqlite-reader';
 import { errorOf } from './thread-answer';
 import type { ThreadAnswer, ThreadQuestion } from './thread-answer';
 
@@ -19,15 +19,23 @@ export interface Thread {
   end(): Promise<void>;
 }
 
-/**
- * Starts a thread, which does not keep the process running.
- * @param file absolute path of the database file
- */
-export const startThread = (file: string): Thread =>
-  existsSync(PROGRAM) ? startWorker(file) : readHere(file);
+/** Where a thread reads, and with how much memory. */
+export interface ThreadPlace {
+  /** Absolute path of the database file. */
+  file: string;
+  /** One of `CACHE_KIB`. */
+  cache: number;
+}
 
-function startWorker(file: string): Thread {
-  const worker = new Worker(PROGRAM, { workerData: file });
+/** Starts a thread, which does not keep the process running. */
+export const startThread = (place: ThreadPlace): Thread =>
+  existsSync(PROGRAM) ? startWorker(place) : readHere(place);
+
+/** Rows are garbage once they are sent. With the usual limit, many times as much of it is collected before it is freed. */
+const LIMITS = { maxYoungGenerationSizeMb: 6 };
+
+function startWorker(place: ThreadPlace): Thread {
+  const worker = new Worker(PROGRAM, { workerData: place, resourceLimits: LIMITS });
   worker.unref();
   const waiting = new Map<number, { resolve(rows: unknown[]): void; reject(error: Error): void }>();
   let hasEnded = false;
@@ -66,8 +74,8 @@ function startWorker(file: string): Thread {
 }
 
 /** The same in this thread, for tests of the sources. */
-function readHere(file: string): Thread {
-  const reader = openSqliteReader(file, CACHE_KIB.small);
+function readHere({ file, cache }: ThreadPlace): Thread {
+  const reader = openSqliteReader(file, cache);
   let hasEnded = false;
   return {
     async all(statement) {

@@ -3,7 +3,6 @@ import { zoneComponent } from '../../../domain/calendar-format/zone-component';
 import type { Language } from '../../../domain/languages';
 import { readZone } from '../../../domain/time/zone';
 import type { FeedEvent, FeedFormat, FeedHead, FeedWriter, ZoneSpan } from '../format';
-import type { ShownEvent } from '../writing/event-component';
 import { eventLines, removedLines } from '../writing/event-component';
 import { compactUtc } from '../writing/event-times';
 
@@ -62,7 +61,7 @@ export const ICALENDAR: FeedFormat = {
 };
 
 /** A single event as an iCalendar file. */
-export function eventFile(event: ShownEvent, language: Language): string {
+export function eventFile(event: FeedEvent, language: Language): string {
   const span: ZoneSpan = {
     timezone: event.timezone,
     firstYear: yearOf(event.start),

@@ -3,6 +3,7 @@ import type { FeedRow } from '../../../engine/read/feed-rows';
 import type { SlotValues } from '../../../engine/read/slots';
 import { fillSlots } from '../../../engine/read/slots';
 import type { StoredFeedEvent } from '../../../resources/shared/feed-forms';
+import { READ_FEED_FORM } from '../../../resources/shared/read-feed-form';
 import type { FeedEvent } from '../format';
 import type { FeedLinked } from './linked-forms';
 
@@ -13,8 +14,7 @@ export function openFeedEvent(row: FeedRow, linked: readonly FeedLinked[], slots
   const organizers = linked.filter((one) => one.kind === 'organizer');
   const ofKind = (kind: 'category' | 'tag') =>
     linked.flatMap((one) => (one.kind === kind ? [one.record] : []));
-  return {
-    ...stored,
+  return Object.assign(stored, {
     isProtected: false,
     changed: row.last_change ?? stored.modified,
     venue: venue?.record ?? null,
@@ -22,7 +22,7 @@ export function openFeedEvent(row: FeedRow, linked: readonly FeedLinked[], slots
     categories: ofKind('category'),
     tags: ofKind('tag'),
     structured: structuredOf(row, venue?.structured ?? null, organizers[0]?.structured ?? null, slots),
-  };
+  });
 }
 
 /** Events with a password have no structured data, also for those who have opened them (docs/interface.md 16.16). */
@@ -39,7 +39,7 @@ function structuredOf(
 /** An event behind a password, without its protected members (docs/interface.md 16.18). Changes of what it links to do not show. */
 export function closedFeedEvent(row: FeedRow, slots: SlotValues): FeedEvent {
   const stored = storedEvent(row, slots);
-  return { ...stored, ...NOTHING, changed: row.changed_utc ?? stored.modified };
+  return Object.assign(stored, NOTHING, { changed: row.changed_utc ?? stored.modified });
 }
 
 /** The members that everybody sees. */
@@ -85,7 +85,9 @@ const NOTHING = {
   structured: null,
 } as const satisfies Omit<FeedEvent, OpenMember>;
 
-function storedEvent(row: FeedRow, slots: SlotValues): StoredFeedEvent {
-  const stored: StoredFeedEvent = JSON.parse(fillSlots(withSequence(row.feed, row.sequence), slots));
-  return stored;
-}
+/**
+ * The stored members, to which the caller adds the others. Node.js copies an object of so many members (`{ ...stored }`) into memory
+ * that is collected late, so that a long feed would fill it.
+ */
+const storedEvent = ({ feed, sequence }: FeedRow, slots: SlotValues): StoredFeedEvent =>
+  READ_FEED_FORM.event(fillSlots(withSequence(feed, sequence), slots));

@@ -2,6 +2,7 @@ import type { SlotValues } from '../../../engine/read/slots';
 import { fillSlots } from '../../../engine/read/slots';
 import type { LinkedForm, LinkedRow } from '../../../engine/read/linked';
 import type { FeedOrganizer, FeedTerm, FeedVenue } from '../../../resources/shared/feed-forms';
+import { READ_FEED_FORM } from '../../../resources/shared/read-feed-form';
 import { sql } from '../../../storage/ports/sql';
 
 /** A linked record as feeds show it, with its structured data. */
@@ -23,14 +24,7 @@ function linkedForm({ kind, text, structured }: LinkedRow, slots: SlotValues | u
   const json = filled(text);
   const data = structured === null ? null : filled(structured);
   const shared = { size: json.length + (data?.length ?? 0), structured: data };
-  if (kind === 'venue') {
-    const record: FeedVenue = JSON.parse(json);
-    return { kind, record, ...shared };
-  }
-  if (kind === 'organizer') {
-    const record: FeedOrganizer = JSON.parse(json);
-    return { kind, record, ...shared };
-  }
-  const record: FeedTerm = JSON.parse(json);
-  return { kind, record, ...shared };
+  if (kind === 'venue') return { kind, record: READ_FEED_FORM.venue(json), ...shared };
+  if (kind === 'organizer') return { kind, record: READ_FEED_FORM.organizer(json), ...shared };
+  return { kind, record: READ_FEED_FORM[kind](json), ...shared };
 }

@@ -5,7 +5,7 @@ import type { LinkedRecords } from '../../../engine/read/linked';
 import type { Asker } from '../../../engine/read/linked-events';
 import type { SlotValues } from '../../../engine/read/slots';
 import { fillSlots } from '../../../engine/read/slots';
-import type { FeedOrganizer, FeedTerm, FeedVenue } from '../../../resources/shared/feed-forms';
+import { READ_FEED_FORM } from '../../../resources/shared/read-feed-form';
 import type { ReadPort } from '../../../storage/ports/port';
 import type { FeedEvent, FeedRecords } from '../format';
 import { closedFeedEvent, openFeedEvent } from './event-record';
@@ -29,11 +29,10 @@ type Reader<K extends Kind> = (ids: readonly number[], reading: Reading) => Prom
 /** Reads some records of a list by their ids, in this order: one statement, and at most one for linked records. */
 export const RECORDS: { readonly [K in Kind]: Reader<K> } = {
   event: readEvents,
-  venue: (ids, reading) => readPlain('venue', ids, reading, (text): FeedVenue => JSON.parse(text)),
-  organizer: (ids, reading) =>
-    readPlain('organizer', ids, reading, (text): FeedOrganizer => JSON.parse(text)),
-  category: (ids, reading) => readPlain('category', ids, reading, (text): FeedTerm => JSON.parse(text)),
-  tag: (ids, reading) => readPlain('tag', ids, reading, (text): FeedTerm => JSON.parse(text)),
+  venue: (ids, reading) => readPlain('venue', ids, reading, READ_FEED_FORM.venue),
+  organizer: (ids, reading) => readPlain('organizer', ids, reading, READ_FEED_FORM.organizer),
+  category: (ids, reading) => readPlain('category', ids, reading, READ_FEED_FORM.category),
+  tag: (ids, reading) => readPlain('tag', ids, reading, READ_FEED_FORM.tag),
 };
 
 const rowsOf = (kind: Kind, ids: readonly number[], { port, asker }: Reading, columns: FeedColumns) =>

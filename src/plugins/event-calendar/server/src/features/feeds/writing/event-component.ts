@@ -1,6 +1,6 @@
 import { textValue, uriValue } from '../../../domain/calendar-format/content-lines';
 import type { EventState } from '../../../domain/event-state';
-import type { FeedImage, FeedOrganizer, FeedVenue } from '../../../resources/shared/feed-forms';
+import type { FeedImage, FeedVenue } from '../../../resources/shared/feed-forms';
 import type { FeedEvent, RemovedEvent } from '../format';
 import { compactUtc, timeLines } from './event-times';
 import { isKnownTime } from './moments';
@@ -11,33 +11,6 @@ const STATUSES: Readonly<Record<EventState, string>> = {
   postponed: 'TENTATIVE',
 };
 
-/** What a calendar program shows of an event. */
-export interface ShownEvent extends Pick<
-  FeedEvent,
-  | ('uid' | 'sequence' | 'changed' | 'published' | 'url' | 'isProtected')
-  | ('allDay' | 'start' | 'end' | 'utcStart' | 'utcEnd' | 'timezone')
-  | (
-      | 'title'
-      | 'excerpt'
-      | 'description'
-      | 'descriptionHtml'
-      | 'state'
-      | 'reason'
-      | 'isVirtual'
-      | 'virtualUrl'
-    )
-> {
-  readonly image: Pick<FeedImage, 'url' | 'type'> | null;
-  readonly venue: Place | null;
-  readonly organizers: readonly Pick<FeedOrganizer, 'name' | 'phone' | 'email'>[];
-  readonly categories: readonly { readonly name: string }[];
-}
-
-type Place = Pick<
-  FeedVenue,
-  'name' | 'address' | 'zip' | 'city' | 'region' | 'country' | 'latitude' | 'longitude'
->;
-
 /** The longest description, in characters. Calendar programs show less; the page of the event shows all of it. */
 const LONGEST = 60_000;
 
@@ -46,7 +19,7 @@ const LONGEST = 60_000;
  * occur where nobody is invited (3.8.4.3). The online address is a CONFERENCE (RFC 7986, 5.11), which calendar programs offer to
  * join. A password also hides whether the event lasts all day.
  */
-export function eventLines(event: ShownEvent): string[] {
+export function eventLines(event: FeedEvent): string[] {
   const lines = ['BEGIN:VEVENT', `UID:${textValue(event.uid)}`, `SEQUENCE:${event.sequence}`];
   lines.push(`DTSTAMP:${compactUtc(event.changed)}`, `LAST-MODIFIED:${compactUtc(event.changed)}`);
   if (isKnownTime(event.published)) lines.push(`CREATED:${compactUtc(event.published)}`);
@@ -80,7 +53,7 @@ export function removedLines(event: RemovedEvent): string[] {
 }
 
 /** The excerpt, or else the description, which some programs show with its formatting (X-ALT-DESC). */
-function descriptionLines({ excerpt, description, descriptionHtml }: ShownEvent): string[] {
+function descriptionLines({ excerpt, description, descriptionHtml }: FeedEvent): string[] {
   const text = excerpt === '' ? description : excerpt;
   if (text === '') return [];
   const lines = [`DESCRIPTION:${textValue(shortened(text))}`];
@@ -96,7 +69,7 @@ function shortened(text: string): string {
 }
 
 /** The venue with its coordinates, or the online address. */
-function placeLines({ venue, isVirtual, virtualUrl }: ShownEvent): string[] {
+function placeLines({ venue, isVirtual, virtualUrl }: FeedEvent): string[] {
   if (venue === null) return isVirtual && virtualUrl !== '' ? [`LOCATION:${textValue(virtualUrl)}`] : [];
   const { latitude, longitude } = venue;
   const place = addressOf(venue);
@@ -105,7 +78,7 @@ function placeLines({ venue, isVirtual, virtualUrl }: ShownEvent): string[] {
   return lines;
 }
 
-const addressOf = ({ name, address, zip, city, region, country }: Place): string =>
+const addressOf = ({ name, address, zip, city, region, country }: FeedVenue): string =>
   inOneLine([name, address, [zip, city].filter((text) => text !== '').join(' '), region, country]);
 
 const inOneLine = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
@@ -115,7 +88,7 @@ const float = (number: number): string => String(Number(number.toFixed(6)));
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
-function imageLine({ url, type }: Pick<FeedImage, 'url' | 'type'>): string {
+function imageLine({ url, type }: FeedImage): string {
   const format = type !== null && MEDIA_TYPE.test(type) ? `;FMTTYPE=${type}` : '';
   return `IMAGE;VALUE=URI;DISPLAY=BADGE${format}:${uriValue(url)}`;
 }

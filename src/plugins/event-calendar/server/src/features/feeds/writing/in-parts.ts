@@ -1,5 +1,5 @@
 /** A part is handed on when it has this many characters: long descriptions must not block other requests, nor fill the memory. */
-export const PART = 262_144;
+export const PART = 65_536;
 
 /**
  * Writes records one after the other, and hands their texts on in parts. Nothing is written before it is wanted.
