@@ -69,7 +69,7 @@ await runMain(async () => {
   try {
     const pages = PANEL_PAGES.filter(({ name }) => values.page.includes(name));
     const isWanted = (parts) => values.only.every((part) => parts.includes(part));
-    const { state, target } = await enter(browser, service.origin);
+    const { state, target } = await enter(browser, service);
     const shown = { ...service.shown, target };
     for (const theme of THEMES) {
       for (const language of LANGUAGES) {
@@ -85,7 +85,7 @@ await runMain(async () => {
   }
 });
 
-/** Starts a service with the sample calendar. @returns also the records that the pictures show */
+/** Starts a service with the sample calendar. @returns also the records that the pictures show, and a function that changes the event */
 async function startSample() {
   const env = {
     CALENDAR_SAMPLE: 'true',
@@ -111,7 +111,14 @@ async function startSample() {
       .findOne({ where: { locale: 'en', publishedAt: null }, orderBy: { id: 'asc' }, offset: 3 });
     shown[kind] = record.documentId;
   }
-  return { origin: `http://127.0.0.1:${strapi.server.httpServer.address().port}`, shown, stop };
+  const change = () =>
+    strapi.documents('plugin::event-calendar.event').update({
+      documentId: shown.event,
+      locale: 'en',
+      status: 'published',
+      data: { excerpt: '<p>Every Saturday, in all weathers.</p>' },
+    });
+  return { origin: `http://127.0.0.1:${strapi.server.httpServer.address().port}`, shown, change, stop };
 }
 
 /** Creates a webhook target that is up to date, one that fails, and one that is switched off. @returns the id of the failing one */
@@ -152,19 +159,21 @@ async function makeTargets(origin, token) {
   }
 }
 
-/** Fetches feeds as programs that subscribe do. */
-async function subscribe(origin) {
-  const root = `${origin}/api/en/calendar`;
-  const feeds = ['events/v1/events.ics', 'events/v1/events.rss', 'sync/v1/changes'];
-  for (const [position, feed] of feeds.entries()) {
-    const readers = position === 0 ? READERS.slice(0, 3) : READERS.slice(3);
-    for (const reader of readers) await fetch(`${root}/${feed}`, { headers: { 'User-Agent': reader } });
-  }
+/** Fetches feeds as programs that subscribe do, some of them before the last change of the event and some after it. */
+async function subscribe({ origin, change }) {
+  const [google, apple, outlook, reader] = READERS;
+  const read = (feed, name) =>
+    fetch(`${origin}/api/en/calendar/${feed}`, { headers: { 'User-Agent': name } });
+  await read('events/v1/events.rss', reader);
+  for (const name of [outlook, google, apple]) await read('events/v1/events.ics', name);
+  await change();
+  await read('events/v1/events.ics', apple);
+  await read('sync/v1/changes', reader);
 }
 
 /** Logs in, creates the webhook targets and reads some feeds. */
-async function enter(browser, origin) {
-  await subscribe(origin);
+async function enter(browser, { origin, change }) {
+  await subscribe({ origin, change });
   const context = await browser.newContext();
   const page = await context.newPage();
   await logIn(page, origin, LOGIN);

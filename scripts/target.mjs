@@ -55,6 +55,8 @@ await runMain(async () => {
   if (!/^\d+$/.test(values.port ?? '') || values.out === undefined) throw new Failure(HELP);
   if (!['sqlite', 'postgres'].includes(values.client))
     throw new Failure(`--client is "${values.client}": it must be sqlite or postgres`);
+  if (values.load !== undefined && !existsSync(values.load))
+    throw new Failure(`--load is "${values.load}": there is no such file`);
   await ensureInstalled();
   await ensureBuilt();
 
@@ -118,7 +120,6 @@ async function freshPostgres() {
 }
 
 async function loadEvents(strapi, file) {
-  if (!existsSync(file)) throw new Failure(`--load is "${file}": there is no such file`);
   const { COMMANDS } = load(join(PLUGIN_SERVER, 'cli', 'index.js'));
   const command = COMMANDS.find(({ name }) => name === 'load');
   if (command === undefined) throw new Failure('There is no command "load"');

@@ -28,7 +28,6 @@ export const PANEL_PAGES = [
   { name: 'agenda', height: 1300, path: () => `${CALENDAR}?view=agenda`, shows: EVENTS },
   {
     name: 'subscribe',
-    height: 1300,
     path: () => `${CALENDAR}?view=month`,
     shows: EVENTS,
     prepare: (page) => openDialog(page, /^(Subscribe|S’abonner)$/),
@@ -36,7 +35,6 @@ export const PANEL_PAGES = [
   { name: 'feeds', path: () => `${CALENDAR}/feeds` },
   {
     name: 'where-is-my-change',
-    height: 2200,
     path: ({ event }) => `${CONTENT}.event/${event}?${LANGUAGE}`,
     shows: ACTIONS,
     prepare: (page) => openDialog(page, /^(Where is my change\?|Où en est mon changement \?)$/),

@@ -70,7 +70,7 @@ describe.skipIf(CHROMIUM === undefined)('"Subscribe" on the page of the calendar
     );
     await button().click();
     await dialog()
-      .getByText('The public events in Français with these filters: Venue and “jazz & blues”.')
+      .getByText('The public events in Français with these filters: Venue “Opera” and “jazz & blues”.')
       .waitFor();
     const address = await field('iCalendar address').inputValue();
     expect(address).toBe(
@@ -79,7 +79,7 @@ describe.skipIf(CHROMIUM === undefined)('"Subscribe" on the page of the calendar
     await expectCopied(page, address, () =>
       dialog().getByRole('button', { name: 'Copy: iCalendar address' }).click(),
     );
-    await dialog().getByText('Copied', { exact: true }).waitFor();
+    await dialog().getByRole('status').getByText('Copied').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).click();
     await dialog().waitFor({ state: 'detached' });
     expect(await handsOn(page).isOn(button())).toBe(true);

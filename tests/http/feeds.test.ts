@@ -191,6 +191,13 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
     expect((await ask('events.rss')).body).toContain('<title>Town hall</title>');
   });
 
+  it('leaves ids out of its title and its file name', async () => {
+    const [category] = JSON.parse((await ask('categories')).body).categories;
+    const { headers, body } = await ask(`events.ics?categories=${category.id}`);
+    expect(body).toContain('\r\nNAME:Town hall\r\n');
+    expect(headers['content-disposition']).toBe('inline; filename="events.ics"');
+  });
+
   it('has a byte order mark for spreadsheets only', async () => {
     // Reading the body as a text removes the mark.
     const extra = async (path: string): Promise<number> => {

@@ -49,6 +49,10 @@ function DialogButton({ label, event, Dialog }: DialogButtonProps) {
         variant="tertiary"
         startIcon={<Question />}
         onClick={() => setOpen(true)}
+        // Long labels need a second line.
+        style={{ height: 'auto', minHeight: '3.2rem' }}
+        paddingTop={1}
+        paddingBottom={1}
       >
         {label}
       </Button>

@@ -32,7 +32,13 @@ export function Arrivals({ documentId }: { documentId?: string }) {
       </Alert>
     );
   }
-  if (response === undefined) return <Loader>{text('feeds.loading')}</Loader>;
+  if (response === undefined) {
+    return (
+      <Flex justifyContent="center">
+        <Loader>{text('feeds.loading')}</Loader>
+      </Flex>
+    );
+  }
   const { change, feeds } = response;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
@@ -44,7 +50,11 @@ export function Arrivals({ documentId }: { documentId?: string }) {
         </Typography>
       )}
       {feeds.length === 0 ? (
-        <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={text('feeds.empty')} />
+        <EmptyStateLayout
+          icon={<EmptyDocuments width="16rem" />}
+          content={text('feeds.empty')}
+          shadow="none"
+        />
       ) : (
         <>
           <Typography tag="p" textColor="neutral600">

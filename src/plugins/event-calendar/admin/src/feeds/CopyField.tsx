@@ -1,4 +1,4 @@
-import { Box, Button, Field, Flex, TextInput } from '@strapi/design-system';
+import { Box, Button, Field, Flex, TextInput, VisuallyHidden } from '@strapi/design-system';
 import { Check, Duplicate } from '@strapi/icons';
 import { useClipboard } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
@@ -40,7 +40,11 @@ export function CopyField({ label, value }: CopyFieldProps) {
           {text(result === 'copied' ? 'subscribe.copied' : 'subscribe.copy')}
         </Button>
       </Flex>
-      <Box role="status">{result === 'selected' && text('subscribe.select')}</Box>
+      <Box role="status">
+        {result === 'selected' && text('subscribe.select')}
+        {/* Screen readers do not read the new text of the button. */}
+        {result === 'copied' && <VisuallyHidden>{text('subscribe.copied')}</VisuallyHidden>}
+      </Box>
     </Field.Root>
   );
 }

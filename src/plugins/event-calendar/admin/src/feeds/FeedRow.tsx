@@ -68,6 +68,7 @@ export function FeedRow({ feed, change, documentId }: FeedRowProps) {
             <Reader
               key={reader.family}
               reader={reader}
+              feed={feed}
               change={change}
               scope={documentId === undefined ? 'calendar' : 'event'}
             />
@@ -85,14 +86,15 @@ function InFeed({ documentId, url }: { documentId: string; url: string }) {
 
 interface ReaderProps {
   reader: FeedReader;
+  feed: FetchedFeed;
   change: LastChange | null;
   scope: 'event' | 'calendar';
 }
 
-function Reader({ reader, change, scope }: ReaderProps) {
+function Reader({ reader, feed, change, scope }: ReaderProps) {
   const text = useFeedText();
   const moments = useMoments();
-  const { key, hasArrived } = arrivalOf(reader, change, scope);
+  const { key, hasArrived } = arrivalOf(reader, feed, change, scope);
   const asked = text('feeds.asked', {
     reader: text(`feeds.reader.${reader.family}`),
     at: moments.at(reader.at),

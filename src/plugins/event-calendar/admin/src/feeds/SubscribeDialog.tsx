@@ -3,8 +3,10 @@ import { Calendar } from '@strapi/icons';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { feedOf, webcalOf } from '../../../server/src/domain/feed-address';
+import type { BoardFilter } from '../../../server/src/panel-contract/board';
 import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
 import type { BoardAddress } from '../board/address';
+import { useChoice } from '../board/filters/use-choice';
 import { ModalFrame } from '../ModalFrame';
 import { useText } from '../use-text';
 import { CopyField } from './CopyField';
@@ -23,20 +25,18 @@ interface SubscribeDialogProps {
 /** The addresses under which programs subscribe to what the calendar page shows, by kind of program. */
 export default function SubscribeDialog({ facts, address, returnTo, onClose }: SubscribeDialogProps) {
   const text = useFeedText();
-  const panelText = useText();
   const { formatList } = useIntl();
   const { list, filters, carried } = subscriptionOf(address, facts, window.location.origin);
   const calendar = feedOf(list, 'ics', filters);
   const language = facts.languages.find(({ code }) => code === address.locale)?.name ?? address.locale;
-  const names = carried.map((name) =>
-    name === 'search' ? `“${address.search ?? ''}”` : panelText(`board.filter.${name}`),
-  );
+  const names = useFilterNames(address);
+  const shown = carried.map((name) => names[name]);
   return (
     <ModalFrame title={text('subscribe.title')} onClose={onClose} returnTo={returnTo}>
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={4}>
           <Typography tag="p">
-            {text('subscribe.shows', { language, count: names.length, filters: formatList(names) })}
+            {text('subscribe.shows', { language, count: shown.length, filters: formatList(shown) })}
           </Typography>
           <Typography tag="p" variant="pi" textColor="neutral600">
             {text('subscribe.left-out')}
@@ -67,7 +67,7 @@ export default function SubscribeDialog({ facts, address, returnTo, onClose }: S
                   {formats.map(({ suffix, more }) => (
                     <Box key={suffix}>
                       <CopyField
-                        label={text(`subscribe.format.${suffix}`)}
+                        label={text('subscribe.address', { format: text(`subscribe.format.${suffix}`) })}
                         value={feedOf(list, suffix, { ...filters, ...more })}
                       />
                     </Box>
@@ -80,4 +80,21 @@ export default function SubscribeDialog({ facts, address, returnTo, onClose }: S
       </Modal.Body>
     </ModalFrame>
   );
+}
+
+/** The filters of the page, as text: `Venue “Opera”`. The names of records are missing until they have loaded. */
+function useFilterNames(address: BoardAddress): Readonly<Record<BoardFilter | 'search', string>> {
+  const text = useFeedText();
+  const panelText = useText();
+  const { locale, category, venue, organizer, search } = address;
+  const nameOf = (kind: BoardFilter, chosen: { name: string } | undefined): string => {
+    const filter = panelText(`board.filter.${kind}`);
+    return chosen === undefined ? filter : text('subscribe.filter', { filter, value: chosen.name });
+  };
+  return {
+    category: nameOf('category', useChoice('category', locale, category)),
+    venue: nameOf('venue', useChoice('venue', locale, venue)),
+    organizer: nameOf('organizer', useChoice('organizer', locale, organizer)),
+    search: text('subscribe.search', { value: search ?? '' }),
+  };
 }

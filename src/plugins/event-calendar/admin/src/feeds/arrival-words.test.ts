@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FeedReader, LastChange } from '../../../server/src/panel-contract/feeds';
+import type { FeedReader, FetchedFeed, LastChange } from '../../../server/src/panel-contract/feeds';
 import en from '../translations/en/feeds.json';
 import fr from '../translations/fr/feeds.json';
 import { READER_FAMILIES } from '../../../server/src/domain/feed-readers';
@@ -10,6 +10,7 @@ const at = '2031-05-01T09:40:00.000Z';
 const reader = (hasChange: boolean | null): FeedReader => ({ family: 'google', at, count: 1, hasChange });
 const change = (shown: LastChange['shown']): LastChange => ({ at, shown });
 const ROOT = '/api/en/calendar/events/v1';
+const feed = (address: string | null): FetchedFeed => ({ address, readers: [] });
 
 describe('what is said of a reader', () => {
   it.each([
@@ -20,27 +21,40 @@ describe('what is said of a reader', () => {
     ['never', true, undefined],
     ['now', null, undefined],
   ] as const)('of an event that is public %s, with the change in it: %s', (shown, hasChange, key) => {
-    const said = arrivalOf(reader(hasChange), change(shown), 'event');
+    const said = arrivalOf(reader(hasChange), feed(`${ROOT}/events.ics`), change(shown), 'event');
     expect(said).toEqual({ key, hasArrived: key !== undefined && hasChange });
   });
 
   it('of the calendar, and before the first change', () => {
-    expect(arrivalOf(reader(false), change('now'), 'calendar').key).toBe('calendar.waiting');
-    expect(arrivalOf(reader(null), null, 'calendar').key).toBeUndefined();
+    const venues = feed(`${ROOT}/venues.csv?search=hall`);
+    expect(arrivalOf(reader(false), venues, change('now'), 'calendar').key).toBe('calendar.waiting');
+    expect(arrivalOf(reader(true), venues, change('now'), 'calendar').key).toBe('calendar.has');
+    expect(arrivalOf(reader(null), venues, null, 'calendar').key).toBeUndefined();
+  });
+
+  it.each([
+    [`${ROOT}/events.ics?venue=5`, 'event.has-if-shown', 'event.waiting'],
+    [`${ROOT}/events.rss`, 'event.has', 'event.waiting'],
+    ['/api/en/calendar/sync/v1/changes', 'event.has', 'event.waiting'],
+    [`${ROOT}/venues.csv`, undefined, undefined],
+  ])('of an event, in the feed %s', (address, has, waiting) => {
+    const keyOf = (hasChange: boolean) =>
+      arrivalOf(reader(hasChange), feed(address), change('now'), 'event').key;
+    expect([keyOf(true), keyOf(false)]).toEqual([has, waiting]);
   });
 });
 
 describe('the feeds', () => {
   it('have names by their formats', () => {
-    expect(nameKeyOf({ address: `${ROOT}/events.ics?search=a.b`, readers: [] })).toBe('subscribe.format.ics');
-    expect(nameKeyOf({ address: '/api/en/calendar/sync/v1/changes', readers: [] })).toBe('feeds.changes');
-    expect(nameKeyOf({ address: null, readers: [] })).toBe('feeds.rest');
+    expect(nameKeyOf(feed(`${ROOT}/events.ics?search=a.b`))).toBe('subscribe.format.ics');
+    expect(nameKeyOf(feed('/api/en/calendar/sync/v1/changes'))).toBe('feeds.changes');
+    expect(nameKeyOf(feed(null))).toBe('feeds.rest');
   });
 
   it('are checked for an event only if they show events', () => {
-    expect(showsEvents({ address: `${ROOT}/events.rss?venue=5`, readers: [] })).toBe(true);
-    expect(showsEvents({ address: `${ROOT}/venues.csv`, readers: [] })).toBe(false);
-    expect(showsEvents({ address: null, readers: [] })).toBe(false);
+    expect(showsEvents(feed(`${ROOT}/events.rss?venue=5`))).toBe(true);
+    expect(showsEvents(feed(`${ROOT}/venues.csv`))).toBe(false);
+    expect(showsEvents(feed(null))).toBe(false);
   });
 
   it('are not checked for an event if their search is not known', () => {
@@ -63,6 +77,7 @@ describe('the feeds', () => {
       ]),
       ...[
         'event.has',
+        'event.has-if-shown',
         'event.waiting',
         'calendar.has',
         'calendar.waiting',

@@ -11,20 +11,34 @@ interface Arrival {
   hasArrived: boolean;
 }
 
-/** What to say of the last change and a reader. */
-export function arrivalOf({ hasChange }: FeedReader, change: LastChange | null, scope: Scope): Arrival {
-  if (hasChange === null || change === null || change.shown === 'never')
-    return { key: undefined, hasArrived: false };
+/** What to say of the last change and a reader of a feed. */
+export function arrivalOf(
+  { hasChange }: FeedReader,
+  feed: FetchedFeed,
+  change: LastChange | null,
+  scope: Scope,
+): Arrival {
+  if (hasChange === null || change === null || change.shown === 'never') return NOTHING;
+  if (scope === 'event' && !showsEvents(feed) && !isChangesFeed(feed)) return NOTHING;
   if (change.shown === 'before') return { key: hasChange ? 'gone' : 'still', hasArrived: hasChange };
-  return { key: `${scope}.${hasChange ? 'has' : 'waiting'}`, hasArrived: hasChange };
+  if (!hasChange) return { key: `${scope}.waiting`, hasArrived: false };
+  // A feed with filters may not show the event.
+  const isCertain = scope === 'calendar' || feed.address?.includes('?') !== true;
+  return { key: isCertain ? `${scope}.has` : 'event.has-if-shown', hasArrived: true };
 }
 
-/** Key of a feed's name. The address of the changes feed ends in `/changes`. */
-export function nameKeyOf({ address }: FetchedFeed): string {
-  if (address === null) return 'feeds.rest';
-  const path = address.split('?')[0] ?? '';
-  if (path.endsWith('/changes')) return 'feeds.changes';
-  return `subscribe.format.${path.split('.').at(-1) ?? ''}`;
+const NOTHING: Arrival = { key: undefined, hasArrived: false };
+
+const pathOf = (address: string): string => address.split('?')[0] ?? '';
+
+/** Whether it is the changes feed, whose address ends in `/changes`. */
+const isChangesFeed = ({ address }: FetchedFeed): boolean => pathOf(address ?? '').endsWith('/changes');
+
+/** Key of a feed's name. */
+export function nameKeyOf(feed: FetchedFeed): string {
+  if (feed.address === null) return 'feeds.rest';
+  if (isChangesFeed(feed)) return 'feeds.changes';
+  return `subscribe.format.${pathOf(feed.address).split('.').at(-1) ?? ''}`;
 }
 
 /** Whether the row stands for feeds with any search or position: these are not kept, because they are personal. */

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { BoardChoices, BoardFilter } from '../../../../server/src/panel-contract/board';
 import { useCalendarApi } from '../../calendar-api/use-calendar-api';
 import { useText } from '../../use-text';
+import { useChoice } from './use-choice';
 
 interface ChoiceFilterProps {
   kind: BoardFilter;
@@ -20,7 +21,7 @@ export function ChoiceFilter({ kind, locale, value, onChange }: ChoiceFilterProp
   const [typed, setTyped] = useState('');
   const search = useDebounce(typed, 200);
   const [found, setFound] = useState<BoardChoices>();
-  const [chosen, setChosen] = useState<{ id: number; name: string }>();
+  const chosen = useChoice(kind, locale, value);
 
   useEffect(() => {
     const request = new AbortController();
@@ -30,19 +31,6 @@ export function ChoiceFilter({ kind, locale, value, onChange }: ChoiceFilterProp
       .catch(() => undefined);
     return () => request.abort();
   }, [api, kind, locale, search]);
-
-  useEffect(() => {
-    if (value === undefined) {
-      setChosen(undefined);
-      return undefined;
-    }
-    const request = new AbortController();
-    api
-      .get<BoardChoices>('/board/choices', { kind, locale, id: value }, request.signal)
-      .then(({ choices }) => setChosen(choices[0]))
-      .catch(() => undefined);
-    return () => request.abort();
-  }, [api, kind, locale, value]);
 
   const choices = [...(found?.choices ?? [])];
   if (chosen !== undefined && !choices.some(({ id }) => id === chosen.id)) choices.unshift(chosen);

@@ -7,15 +7,13 @@ import type { CalendarRequest } from '../../api/operations/request';
 import { messagesOf } from '../../api/messages';
 import type { Settings } from '../../platform/settings/settings';
 import type { FeedHead } from './format';
+import { namedFilters } from './named-filters';
 
 /** How often readers should ask again: most ask no more often than this anyway. */
 const REFRESH_SECONDS = 3_600;
 
 /** What a title says of the filters is cut to this many characters. */
 const LONGEST_FILTERS = 200;
-
-/** The filters that a title names, as they were sent: they are the ones that mean something to people. */
-const NAMED = ['categories', 'tags', 'search'] as const;
 
 /** What a feed says about itself, besides what is only known when its list is read. */
 type Known = Pick<FeedHead, 'zones' | 'total' | 'self'> & {
@@ -32,8 +30,7 @@ export function headOf(
   const { given } = checked;
   const words = messagesOf(language)[`feed.${kind}`];
   const name = calendarName === '' ? words : kind === 'event' ? calendarName : `${calendarName}: ${words}`;
-  const filters = NAMED.map((filter) => given[filter] ?? '').filter((text) => text !== '');
-  const said = tidyLine(wellFormed(filters.join(', ').slice(0, LONGEST_FILTERS)));
+  const said = tidyLine(wellFormed(namedFilters(given).join(', ').slice(0, LONGEST_FILTERS)));
   return {
     ...known,
     kind,

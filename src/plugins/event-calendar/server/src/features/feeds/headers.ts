@@ -5,6 +5,7 @@ import type { CalendarRequest } from '../../api/operations/request';
 import type { ListCommand } from '../../resources/commands';
 import { formatsOf } from './choose-format';
 import type { FeedFormat } from './format';
+import { namedFilters } from './named-filters';
 
 type Asked = Pick<CalendarRequest<ListCommand>, 'checked'> & {
   /** The address of the root, without a trailing slash. */
@@ -52,15 +53,12 @@ export function alternates(asked: Asked, shown: FeedFormat | undefined): string 
   return header.length > LONGEST ? undefined : header;
 }
 
-/** The filters that a file name mentions, in this order. */
-const NAMING = ['categories', 'tags', 'search'] as const;
-
 /** What a file name says of the filters is cut to this many characters. */
 const LONGEST_NAME = 60;
 
 /** `events.ics`, `events-jazz.csv`: letters of ASCII, digits, hyphens. */
 export function fileName({ checked }: Pick<Asked, 'checked'>, { suffix }: FeedFormat): string {
-  const said = NAMING.map((name) => slugify(checked.given[name] ?? ''));
+  const said = namedFilters(checked.given).map((text) => slugify(text));
   const safe = said
     .join('-')
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,0 +1,20 @@
+/** The filters that titles and file names mention, in this order: they are the ones that mean something to people. */
+const NAMED = ['categories', 'tags', 'search'] as const;
+
+const isNumber = (member: string): boolean => /^\d+$/.test(member.trim());
+
+/**
+ * What titles and file names say of the filters of a feed: `['jazz', 'open air']`, one text a filter. Ids are left out, because
+ * they mean nothing to people.
+ * @param given the parameters as they were sent, lists with commas
+ */
+export function namedFilters(given: Readonly<Record<string, string | undefined>>): string[] {
+  return NAMED.map((name) => {
+    const text = given[name] ?? '';
+    if (name === 'search') return text;
+    return text
+      .split(',')
+      .filter((member) => !isNumber(member))
+      .join(',');
+  }).filter((text) => text !== '');
+}
