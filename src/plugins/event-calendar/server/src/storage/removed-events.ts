@@ -41,12 +41,28 @@ export type RemovedRow = Pick<
 /** How long feeds say that an event has disappeared, in milliseconds. */
 const KEPT_MS = 30 * 86_400_000;
 
+/** When an event takes place. */
+const TIMES = [
+  'start_local',
+  'end_local',
+  'start_utc',
+  'end_utc',
+  'lasting',
+  'date_local',
+  'timezone',
+  'all_day',
+] as const satisfies (keyof RemovedRow)[];
+
 /**
- * Adds events that have disappeared. For one that had disappeared for some readers already, only its number and the time change:
- * more readers saw it as it was then.
+ * Adds events that have disappeared. For one that had disappeared for some readers already, only its number and the time of removal
+ * change, because more readers saw it as it was then. If it had only got a password, everybody saw its times since.
  */
-export const addRemoved = (trx: Knex, rows: readonly RemovedRow[]): Promise<void> =>
-  insertedOrUpdated(trx, TABLES.removed, rows, ['uid', 'locale'], ['sequence', 'removed_utc']);
+export async function addRemoved(trx: Knex, rows: readonly RemovedRow[]): Promise<void> {
+  for (const [isPublic, alike] of groupBy(rows, ({ status }) => status === 'publish')) {
+    const changing = ['sequence', 'removed_utc', ...(isPublic ? TIMES : [])] as const;
+    await insertedOrUpdated(trx, TABLES.removed, alike, ['uid', 'locale'], changing);
+  }
+}
 
 /** A version that may be visible again, and to whom: see `Exposure`. */
 export interface Returned {
