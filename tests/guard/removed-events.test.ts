@@ -200,6 +200,22 @@ describe('an event that disappears', () => {
     }
   });
 
+  it('is found by the times that everybody saw last, also with a password', async () => {
+    const event = await make('Moved behind a password');
+    await WAYS['protected']?.leave(event);
+    await editor.update(`events/${event.id}`, {
+      start_date: '2031-07-10 19:00:00',
+      end_date: '2031-07-10 21:00:00',
+    });
+    await editor.remove(`events/${event.id}`);
+    const july = { startFrom: wallTime('2031-07-01 00:00:00') };
+    expect((await removedFrom({ window: july })).get(event.id)).toMatchObject({
+      start: '2031-07-10 19:00:00',
+      end: '2031-07-10 21:00:00',
+      sequence: 3,
+    });
+  });
+
   it('is judged by the filters of the list as it was', async () => {
     const venue = await documentsOf(service, 'venue').create({
       status: 'published',

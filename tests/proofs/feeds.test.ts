@@ -185,7 +185,7 @@ async function listed(
 
 const unfolded = (text: string): string => text.replaceAll('\r\n ', '');
 
-/** The ids in a feed, by the slugs in the addresses of pages, in the order of the feed. */
+/** The ids in a feed, by the last parts of the addresses of pages, in the order of the feed. */
 function shown(
   collection: Asked['collection'],
   suffix: string,
@@ -214,10 +214,13 @@ describe('feeds of random lists', () => {
   it(
     'have the records of the list',
     async () => {
-      const rows: { public_id: number; slug: string }[] = await service.strapi.db
+      const rows: { public_id: number; slug: string | null }[] = await service.strapi.db
         .connection('calendar_index')
         .select('public_id', 'slug');
-      const slugs = new Map(rows.map(({ public_id, slug }) => [slug, String(public_id)]));
+      // A draft without a slug has its id in its address.
+      const slugs = new Map(
+        rows.map(({ public_id, slug }) => [slug ?? String(public_id), String(public_id)]),
+      );
       const asked = fc.sample(askedArbitrary(), { numRuns: REQUESTS, seed: SEED });
       let records = 0;
       let refused = 0;

@@ -23,18 +23,29 @@ export interface Disappeared extends Pick<RemovedRow, 'uid' | 'sequence' | 'link
 /** How long feeds say that an event has disappeared, in milliseconds. */
 const KEPT_MS = 30 * 86_400_000;
 
+/** When an event takes place. */
+const TIMES = [
+  'start_local',
+  'end_local',
+  'start_utc',
+  'end_utc',
+  'lasting',
+  'date_local',
+  'timezone',
+  'all_day',
+] as const satisfies (keyof RemovedRow)[];
+
 /**
  * Adds events that have disappeared, with all that filters and visibility test, but without a title or a text. For one that had
- * disappeared for some readers already, only its number and the time change: more readers saw it as it was then.
+ * disappeared for some readers already, only its number and the time of removal change, because more readers saw it as it was then.
+ * If it had only got a password, everybody saw its times since.
  */
-export const addRemoved = (trx: Knex, events: readonly Disappeared[]): Promise<void> =>
-  insertedOrUpdated(
-    trx,
-    TABLES.removed,
-    events.map(removedRow),
-    ['uid', 'locale'],
-    ['sequence', 'removed_utc'],
-  );
+export async function addRemoved(trx: Knex, events: readonly Disappeared[]): Promise<void> {
+  for (const [isPublic, alike] of groupBy(events, ({ was }) => was.status === 'publish')) {
+    const changing = ['sequence', 'removed_utc', ...(isPublic ? TIMES : [])] as const;
+    await insertedOrUpdated(trx, TABLES.removed, alike.map(removedRow), ['uid', 'locale'], changing);
+  }
+}
 
 function removedRow({ was, ...rest }: Disappeared): object {
   const isProtected = was.password !== null;
