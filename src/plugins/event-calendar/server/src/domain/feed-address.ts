@@ -14,7 +14,7 @@ export const OTHER_ADDRESSES = '';
  */
 export function countedAddress(path: string, query: string, isFilter: (name: string) => boolean): string {
   const given = [...new URLSearchParams(query)].filter(
-    ([name, value]) => value !== '' && isFilter(name.replace(/\[.*$/s, '')),
+    ([name, value]) => value !== '' && isFilter(name.replace(/\[.*/s, '')),
   );
   const filters = given
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
