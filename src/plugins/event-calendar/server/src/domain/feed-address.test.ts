@@ -11,6 +11,7 @@ describe('the address by which fetches are counted', () => {
   it('has the filters in one order', () => {
     expect(address('venue=5&categories=2,3')).toBe(`${PATH}?categories=2,3&venue=5`);
     expect(address('?categories=2%2C3&venue=5')).toBe(`${PATH}?categories=2,3&venue=5`);
+    expect(address('categories[10]=3')).toBe(`${PATH}?categories[10]=3`);
     expect(address('categories[]=3&categories%5B%5D=2')).toBe(`${PATH}?categories[]=2&categories[]=3`);
   });
 
@@ -22,11 +23,14 @@ describe('the address by which fetches are counted', () => {
 
   it('is the same for paths that are the same', () => {
     expect(address('', '/api/EN/calendar/events/v1/Events.ICS')).toBe(PATH);
-    expect(address('', `${PATH}/`)).toBe(PATH);
+    for (const slashes of ['/', '//']) expect(address('', PATH + slashes)).toBe(PATH);
   });
 
   it('counts too long addresses together', () => {
-    expect(address(`categories=${'x'.repeat(500)}`)).toBe(OTHER_ADDRESSES);
+    const start = `${PATH}?categories=`;
+    const longest = start.padEnd(400, 'x');
+    expect(address(longest.slice(PATH.length))).toBe(longest);
+    expect(address(`${longest}x`.slice(PATH.length))).toBe(OTHER_ADDRESSES);
   });
 
   it('says that there is a search or a position, but not which', () => {
@@ -78,5 +82,6 @@ describe('the address of a feed', () => {
   it('has a form for calendar programs', () => {
     expect(webcalOf(`${list}.ics`)).toBe('webcal://site.example/api/en/calendar/events/v1/events.ics');
     expect(webcalOf('http://localhost:1337/x.ics')).toBe('webcal://localhost:1337/x.ics');
+    expect(webcalOf('webcal://a.example/x.ics?search=http:')).toBe('webcal://a.example/x.ics?search=http:');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ReaderFamily } from './feed-readers';
-import { READER_FAMILIES, readerFamilyOf } from './feed-readers';
+import { READER_FAMILIES, isReaderFamily, readerFamilyOf } from './feed-readers';
 
 /** Headers as these programs send them. */
 const SENT: Readonly<Record<Exclude<ReaderFamily, 'site'>, readonly string[]>> = {
@@ -75,6 +75,17 @@ describe('the family of a reader', () => {
 
   it('is "other" without the header', () => {
     expect(readerFamilyOf(undefined)).toBe('other');
+  });
+
+  it('is found in the first 300 characters', () => {
+    const name = 'Google-Calendar';
+    expect(readerFamilyOf(name.padStart(300, 'x'))).toBe('google');
+    expect(readerFamilyOf(name.padStart(301, 'x'))).toBe('other');
+  });
+
+  it('has one of the names in the list', () => {
+    expect(READER_FAMILIES.every(isReaderFamily)).toBe(true);
+    expect(['', 'Google', 'netscape'].some(isReaderFamily)).toBe(false);
   });
 
   it('is one of the list for any header, in bounded time', () => {

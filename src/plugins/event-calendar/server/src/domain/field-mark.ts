@@ -5,7 +5,7 @@
  * @param value a text, number, boolean or nothing; for a file or record, its `id` counts
  */
 export function fieldMark(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '';
+  if (value === null || value === undefined) return '';
   if (typeof value === 'object' && 'id' in value) return fieldMark(value.id);
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const normalized = text.replace(/[\s\u0000-\u001F\u007F-\u009F]+/g, ' ').trim();

@@ -47,7 +47,7 @@ export const writeOpened = (opened: Opened): string => encodeURIComponent(JSON.s
 
 /** @returns undefined if the header is missing or has another form */
 export function readOpened(header: string | undefined): Opened | undefined {
-  if (header === undefined || header === '') return undefined;
+  if (header === undefined) return undefined;
   try {
     const opened: unknown = JSON.parse(decodeURIComponent(header));
     return isOpened(opened) ? opened : undefined;

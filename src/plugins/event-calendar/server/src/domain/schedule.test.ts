@@ -35,6 +35,11 @@ describe('the number of an event', () => {
     ['in the trash', at(1, open), at(1, { ...open, status: 'trash' })],
     ['protected', at(1, open), at(1, closed)],
     ['without its password', at(1, closed), at(1, open)],
+    [
+      'another venue, shown in one language',
+      at(1, open, { ...french, password: 'x' }),
+      at(2, open, { ...french, password: 'x' }),
+    ],
     ['a language less', at(1, open, french), at(1, open)],
     [
       'another start while protected',
@@ -50,6 +55,7 @@ describe('the number of an event', () => {
     ['a draft moves', at(1, draft), at(2, { ...draft, start_local: '2031-05-10 18:00:00' })],
     ['a draft is hidden', at(1, draft), at(1, { ...draft, hidden: 1 })],
     ['a new translation', at(1, open), at(1, open, french)],
+    ['a translation without password, at another venue', at(1, closed), at(2, closed, french)],
     ['a draft of a translation', at(1, open), at(1, open, { ...french, status: 'draft' })],
     ['another venue while protected', at(1, closed), at(2, closed)],
     ['all day while protected', at(1, closed), at(1, { ...closed, all_day: 1 })],

@@ -29,7 +29,7 @@ export interface Schedule {
 export function isRescheduled(before: Schedule, after: Schedule, returned: ReadonlySet<string>): boolean {
   const was = before.rows.filter(isPublic);
   const is = after.rows.filter(isPublic);
-  if (was.length === 0 || is.length === 0) return was.length !== is.length;
+  if (was.length === 0) return is.length > 0;
   if (is.some((row) => returned.has(row.locale))) return true;
   const differs = was.some((row) => {
     const now = is.find(({ locale }) => locale === row.locale);
@@ -41,12 +41,11 @@ export function isRescheduled(before: Schedule, after: Schedule, returned: Reado
 /** A password also hides the place. */
 const isOpen = (rows: readonly ScheduleRow[]): boolean => rows.some((row) => exposureOf(row) === 3);
 
+/** Whether the times of two rows differ that are shown to the same readers. */
 function timesDiffer(one: ScheduleRow, other: ScheduleRow): boolean {
   if (one.start_local !== other.start_local || one.end_local !== other.end_local) return true;
   if (one.timezone === null) return false;
+  if (one.timezone !== other.timezone || one.event_status !== other.event_status) return true;
   // A password hides whether an event lasts all day: it is shown with its clock times.
-  const isDay = (row: ScheduleRow): boolean => exposureOf(row) === 3 && Number(row.all_day) === 1;
-  return (
-    one.timezone !== other.timezone || one.event_status !== other.event_status || isDay(one) !== isDay(other)
-  );
+  return exposureOf(one) === 3 && Number(one.all_day) !== Number(other.all_day);
 }

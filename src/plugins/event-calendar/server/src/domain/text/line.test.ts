@@ -98,6 +98,12 @@ describe('names of terms and contact fields', () => {
     }
   });
 
+  it('removes twelve layers of markup one by one, and of deeper ones every sign of markup', () => {
+    const layers = (depth: number) => storePlainLine(`a ${'<'.repeat(depth)}${'b>'.repeat(depth)} & c`);
+    expect([1, 11].map(layers)).toEqual(['a  & c', 'a  & c']);
+    expect(layers(20)).toBe(`a ${'b'.repeat(8)}  c`);
+  });
+
   it.each([
     ['elements', (depth: number) => '<'.repeat(depth) + 'b>'.repeat(depth)],
     ['comments', (depth: number) => `${'<!-'.repeat(depth)}<!-- -->${'- -->'.repeat(depth)}`],

@@ -62,7 +62,7 @@ class Paragraph {
     const last = lines.length - 1;
     lines.forEach((line, index) => {
       if (index > 0) this.breaks += 1;
-      let part = this.breaks > 0 || this.line === '' ? trimStart(line) : line;
+      let part = this.breaks > 0 ? trimStart(line) : line;
       if (index < last) part = trimEnd(part);
       if (part === '') return;
       this.breakLine();
