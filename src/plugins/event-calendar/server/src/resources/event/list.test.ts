@@ -4,7 +4,8 @@ import { checkValues } from '../../api/parameters/check-values';
 import { ANONYMOUS } from '../../domain/visibility';
 import { LISTED_COLUMNS } from '../../storage/index-columns';
 import { dialectOf } from '../../storage/ports/dialect';
-import { conditionOf, EVENT_LIST, PROTECTED_FILTERS, VALUE_FILTERS } from './list';
+import { event } from '../records.fixtures';
+import { conditionOf, EVENT_LIST, filterColumns, PROTECTED_FILTERS, VALUE_FILTERS } from './list';
 import type { ValueFilterName } from './list';
 
 const asker = { reader: ANONYMOUS, translation: { language: 'en', untranslated: 'omit' as const } };
@@ -39,5 +40,18 @@ describe('the parameters of the list of events', () => {
   it('have places of their own in links', () => {
     const places = Object.values(EVENT_LIST).flatMap(({ link }) => (link === 'never' ? [] : [link]));
     expect(new Set(places).size).toBe(places.length);
+  });
+});
+
+describe('the columns that filters test', () => {
+  it.each([
+    [{}, { hidden: 0, featured: 0, ticketed: 0, password: null }],
+    [{ hide_from_listings: true }, { hidden: 1 }],
+    [{ featured: true }, { featured: 1 }],
+    [{ ticketUrl: 'https://tickets.example' }, { ticketed: 1 }],
+    [{ password: 'sesame' }, { password: 'sesame' }],
+  ])('have the values of the event %j', (changed, expected) => {
+    const unmarked = { hide_from_listings: false, featured: false, ticketUrl: null, password: null };
+    expect(filterColumns({ ...event, ...unmarked, ...changed })).toMatchObject(expected);
   });
 });
