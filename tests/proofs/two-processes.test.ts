@@ -75,7 +75,7 @@ async function writeAtOnce(services: readonly ServiceProcess[], inspector: Inspe
     const others = roots.length === 1 ? roots : roots.filter((other) => other !== root);
     const here = [root, ...others];
     /** The actions of a writer by weight; each returns the number of its writes without 412s. */
-    const doings: (() => Promise<number>)[] = [
+    const actions: (() => Promise<number>)[] = [
       ...times(4, () => counters.count(root, own)),
       ...times(2, () => counters.disturb(root, own, nextMark())),
       ...times(1, () => counters.race(here, own, nextMark())),
@@ -87,7 +87,7 @@ async function writeAtOnce(services: readonly ServiceProcess[], inspector: Inspe
       ...times(10, async () => ((await writer.write(root)) ? 1 : 0)),
     ];
     for (let turn = 1; !isEnough(); turn++) {
-      const made = await own.pick(doings)();
+      const made = await own.pick(actions)();
       written += made;
       report(`${written} of ${WRITES} writes, ${counters.late} came too late`);
       if (turn % LOOK_EVERY === 0) await writer.compare(own.pick(others), NO_TRACES);

@@ -15,7 +15,7 @@ const NO_RIGHT =
 const WRONG = 'must be the id of an image in the media library, or the http(s) address of one';
 
 /**
- * The featured image of a record (docs/interface.md 14.2), also in the form of responses: an object with the id, or false
+ * The image of a record (docs/interface.md 14.2), also in the form of responses: an object with the id, or false
  * for none.
  */
 export function image(): ParameterType<ImageReference> {

@@ -19,8 +19,8 @@ export const formatOfSuffix = (kind: Kind, suffix: string): FeedFormat | undefin
   formatsOf(kind).find((format) => format.suffix === suffix.toLowerCase());
 
 /**
- * The formats that a client prefers to JSON, the most wanted first. Only a type that it names exactly counts, and only if it
- * wants it more than JSON and more than anything: clients that accept whatever there is get JSON.
+ * The formats that `Accept` names exactly and weights above JSON and above wildcards, best first. A client that accepts anything
+ * gets JSON.
  * @param accept the header `Accept`, empty if it was not sent
  */
 export function formatsWanted(accept: string): readonly FeedFormat[] {
@@ -41,7 +41,7 @@ const NAMED = new RegExp(
   'i',
 );
 
-/** The format that a client wants of a kind by its header; undefined for JSON. */
+/** The format of a kind that the header asks for; undefined for JSON. */
 export const formatWanted = (kind: Kind, accept: string): FeedFormat | undefined =>
   formatsWanted(accept).find(({ writers }) => writers[kind] !== undefined);
 
@@ -61,6 +61,6 @@ function weightsOf(accept: string): Map<string, number> {
   return weights;
 }
 
-/** A weight that is not one counts as 0. */
+/** An invalid weight counts as 0. */
 const weightOf = (text: string): number =>
   /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;

@@ -80,7 +80,7 @@ const READERS: readonly Reader[] = [
   {
     name: 'ts-ics',
     format: ICALENDAR,
-    // It takes this for the end of the event inside of a line too.
+    // The parser also treats this as the end of the event when it occurs inside a line.
     spared: /(?:BEGIN|END):V/g,
     read: (text) =>
       (convertIcsCalendar(undefined, text).events ?? []).map((event) => [event.summary, event.description]),
@@ -161,7 +161,7 @@ const READERS: readonly Reader[] = [
   },
 ];
 
-/** The differences between texts and what every format has of them, by the parsers of others. */
+/** Compares each event's texts with what independent parsers read from every format. */
 export function differencesIn(texts: readonly Texts[]): string[] {
   return READERS.flatMap(({ name, format, read, expected, spared }) => {
     const given = spared === undefined ? texts : texts.map((text) => without(spared, text));

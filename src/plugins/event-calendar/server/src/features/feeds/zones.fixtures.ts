@@ -14,7 +14,7 @@ function zoneOf(text: string): Zone {
   return zone;
 }
 
-/** The hours around each change of clocks in the years, and at their ends: a day before to a day after. */
+/** Every hour from one day before to one day after each clock change, and at both ends of the years. */
 function hoursAround(zone: Zone, firstYear: number, lastYear: number): number[] {
   const [from, to] = [Date.UTC(firstYear, 0, 1), Date.UTC(lastYear, 11, 31, 12)];
   const changes = rulesOf(zone).untils.filter((until) => until >= from && until <= to);

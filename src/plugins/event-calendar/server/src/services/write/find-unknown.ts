@@ -53,7 +53,7 @@ export function askedIds(lookups: readonly Lookup[]): Map<LookupKind, number[]> 
   );
 }
 
-/** `findUnknown` for callers who know in other ways what exists. */
+/** `findUnknown` for callers that have already looked up which records exist. */
 export async function unknownAmong(
   lookups: readonly Lookup[],
   knownOf: (kind: LookupKind, ids: readonly number[]) => Promise<KnownIds>,

@@ -54,7 +54,7 @@ export async function storedEntries(
   const ids = [...new Set([...publicIds, ...rows.map((row) => Number(row.public_id))])];
   const links: LinkRow[] = kind === 'event' ? await trx<LinkRow>(TABLES.links).whereIn('event_id', ids) : [];
   const texts: TextRow[] = await trx<TextRow>(TABLES.texts).whereIn('public_id', ids);
-  // Without rows nothing is known of the events.
+  // Without index rows there are no earlier entries of the events, so they may have been removed.
   const hasRemoved = rows.length === 0 || rows.some((row) => Boolean(row.has_removed));
   return { rows, links, texts, hasRemoved };
 }
