@@ -31,11 +31,8 @@ export interface ThreadPlace {
 export const startThread = (place: ThreadPlace): Thread =>
   existsSync(PROGRAM) ? startWorker(place) : readHere(place);
 
-/** Rows are garbage once they are sent. With the usual limit, many times as much of it is collected before it is freed. */
-const LIMITS = { maxYoungGenerationSizeMb: 6 };
-
 function startWorker(place: ThreadPlace): Thread {
-  const worker = new Worker(PROGRAM, { workerData: place, resourceLimits: LIMITS });
+  const worker = new Worker(PROGRAM, { workerData: place });
   worker.unref();
   const waiting = new Map<number, { resolve(rows: unknown[]): void; reject(error: Error): void }>();
   let hasEnded = false;
