@@ -92,7 +92,12 @@ describe.skipIf(CHROMIUM === undefined)('"Subscribe" on the page of the calendar
     await page.evaluate(`localStorage.setItem('STRAPI_THEME', '${theme}')`);
     await speak(page, language);
     await button().click();
-    for (const tab of await dialog().getByRole('tab').all()) {
+    const tabs = dialog().getByRole('tab');
+    // `all` does not wait: without this it may find no tab yet.
+    await tabs.first().waitFor();
+    const shown = await tabs.all();
+    expect(shown.length).toBeGreaterThan(1);
+    for (const tab of shown) {
       await tab.click();
       expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
     }

@@ -33,7 +33,7 @@ const REASONS: Reason[] = [
   ...STATUSES.map((status): Reason => ({ rule: 'status', status, publishAt: null, asked: null })),
   ...links,
   ...values,
-  { rule: 'request', status: 400, message: 'Wrong', parameters: {} },
+  { rule: 'request', status: 400, message: 'Wrong.', parameters: {} },
   { rule: 'other' },
   { rule: 'language', language: 'fr', languages: ['en'], untranslated: 'omit' },
   { rule: 'dates', start: time, end: time, window: {}, isDefault: true },
@@ -68,7 +68,7 @@ describe.each([
 ])('reasons in %s', (_language, words: Record<string, string>) => {
   it.each(REASONS)('have a text and say what to change: $rule', (reason) => {
     const { what, change } = wordsOf(reason, wordingOf(words));
-    expect([what, change].every((sentence) => sentence.endsWith('.') || sentence.length > 10)).toBe(true);
+    for (const sentence of [what, change]) expect(sentence).toMatch(/^\p{Lu}.{9,}\.$/u);
   });
 });
 

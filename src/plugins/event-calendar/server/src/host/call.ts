@@ -46,7 +46,10 @@ const METHODS = { list: 'GET', read: 'GET', create: 'POST', update: 'POST', dele
  * Runs an operation of the interface for the code of a host project. Checks, rights and responses are those of an HTTP request.
  * @throws CalendarError with the error of the interface; 503 with its cause if the database fails
  */
-export async function carryOut<Body>(strapi: Core.Strapi, asked: HostCall): Promise<HostResponse<Body>> {
+export async function carryOut<Body extends object>(
+  strapi: Core.Strapi,
+  asked: HostCall,
+): Promise<HostResponse<Body>> {
   const serving = servingOf(strapi);
   try {
     const call = await callOf(strapi, serving, asked);
@@ -55,13 +58,20 @@ export async function carryOut<Body>(strapi: Core.Strapi, asked: HostCall): Prom
     // Write operations check the right themselves, because it depends on the record.
     if (operation.access === 'anyone') demandRight(operation, caller, { credentials: known, known });
     const { body, headers } = await handleCall(call, serving);
-    const parsed: Body = JSON.parse(body);
+    const parsed: unknown = JSON.parse(body);
+    if (!isBodyOf<Body>(parsed)) throw new Error(`The response to "${asked.verb}" is not an object`);
     return { body: parsed, tag: headers.ETag };
   } catch (error) {
     if (error instanceof CalendarError || databaseFailure(error) === undefined) throw error;
     throw Object.assign(unavailable(), { cause: error });
   }
 }
+
+/**
+ * Checks only that it is an object: the service runs the operation of its own kind and verb, whose response the types of `Body`
+ * describe, because both come from the same definitions.
+ */
+const isBodyOf = <Body extends object>(value: unknown): value is Body => isObject(value);
 
 async function callOf(strapi: Core.Strapi, serving: Serving, asked: HostCall): Promise<Call> {
   const { kind, verb, id, slug, as, language, idempotencyKey, ifMatch = '' } = asked;

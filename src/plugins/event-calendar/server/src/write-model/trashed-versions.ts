@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { TABLES } from '../storage/tables';
 import { isPostKind, uidOf } from '../domain/kinds';
 import type { LinkedKind, PostKind } from '../domain/kinds';
+import { readKeptContent } from './kept-form';
 import { linksToKeep } from './kept-links';
 import type { KeptLink } from './kept-links';
 import { linksOf, relationsOf, relationsTo } from './records/links';
@@ -47,11 +48,8 @@ interface KeptRow {
   content: string;
 }
 
-interface KeptContent {
-  draft: KeptVersion;
-  published?: KeptVersion | null;
-  linkedFrom?: readonly KeptLink[];
-}
+/** What the row of a language holds as JSON. */
+export type KeptContent = Pick<KeptLanguage, 'draft' | 'published' | 'linkedFrom'>;
 
 /** The current versions, to restore them later. */
 export async function versionsAsKept(
@@ -137,9 +135,8 @@ export async function keptLanguages(
   if (most !== undefined) void query.limit(most);
   const rows: KeptRow[] = await query;
   return rows.map(({ id, kind, document_id: documentId, locale, whole, trashed_at: at, content }) => {
-    const { draft, published, linkedFrom = [] }: KeptContent = JSON.parse(content);
-    const versions = { draft, published: published ?? null };
-    return { id, kind, documentId, locale, whole: Boolean(whole), at: Number(at), ...versions, linkedFrom };
+    const versions = readKeptContent(content);
+    return { id, kind, documentId, locale, whole: Boolean(whole), at: Number(at), ...versions };
   });
 }
 

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { TABLES } from '../storage/tables';
 import type { PostKind } from '../domain/kinds';
 import type { VersionRow } from '../storage/documents';
+import { readKeptVersion } from './kept-form';
 import { versionsAsKept } from './trashed-versions';
 import type { KeptVersion } from './trashed-versions';
 
@@ -49,8 +50,7 @@ export async function unpublishedVersion(trx: Knex, id: string): Promise<Unpubli
     .where({ id })
     .first('document_id', 'locale', 'content');
   if (row === undefined) return undefined;
-  const version: KeptVersion = JSON.parse(row.content);
-  return { documentId: row.document_id, locale: row.locale, version };
+  return { documentId: row.document_id, locale: row.locale, version: readKeptVersion(row.content) };
 }
 
 export const forgetUnpublished = (trx: Knex, id: string): Promise<number> =>

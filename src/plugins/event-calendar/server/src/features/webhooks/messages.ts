@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { isObject } from '../../api/json';
 import type { MessageType, Rollover } from '../../panel-contract/webhooks';
 import type { Action } from '../../storage/change-log';
 import { epochName } from '../../domain/epoch-name';
@@ -8,6 +9,7 @@ import { bodyWith } from '../../domain/delivery/message';
 import type { Kind } from '../../domain/kinds';
 import { COLLECTIONS } from '../../domain/kinds';
 import type { Untranslated } from './target-scope';
+import { ROLLOVERS } from '../../platform/webhooks/target';
 import type { TargetRow } from '../../platform/webhooks/target';
 import { targetChanges } from './target-changes';
 
@@ -114,16 +116,29 @@ export function rolloverBody({ after, last }: Range, moments: readonly NamedMome
 export const testBody = ({ name }: Pick<TargetRow, 'name'>, at: number, epoch: number): string =>
   JSON.stringify({ ...typed('calendar.test', at), data: { ...inEpoch(epoch), target: name } });
 
-/** Whether a body of `changedBody` asks for a full rebuild. */
-export function isFull(body: string | undefined): boolean {
-  if (body === undefined) return false;
-  const { data }: { data: { full?: boolean } } = JSON.parse(body);
-  return data.full === true;
-}
+/** Whether a body of `changedBody` asks for a full rebuild. Those of release 0.1.0 have no `full`, and ask for none. */
+export const isFull = (body: string | undefined): boolean =>
+  body !== undefined && dataIn(body)['full'] === true;
 
-/** The moments that a body of `rolloverBody` names. */
+/**
+ * The moments that a body of `rolloverBody` names.
+ * @throws Error if it names none in the form of this version
+ */
 export function momentsOf(body: string | undefined): NamedMoment[] {
   if (body === undefined) return [];
-  const { data }: { data: { moments: NamedMoment[] } } = JSON.parse(body);
-  return data.moments;
+  const { moments } = dataIn(body);
+  if (Array.isArray(moments) && moments.every(isNamedMoment)) return moments;
+  throw new Error('A stored rollover message does not name its moments');
+}
+
+const isNamedMoment = (value: unknown): value is NamedMoment =>
+  isObject(value) &&
+  typeof value['at'] === 'string' &&
+  ROLLOVERS.some((rollover) => rollover === value['reason']);
+
+/** The `data` of a stored message, which an earlier version may have written. */
+function dataIn(body: string): Record<string, unknown> {
+  const message: unknown = JSON.parse(body);
+  if (isObject(message) && isObject(message['data'])) return message['data'];
+  throw new Error('A stored message has no data');
 }

@@ -1,3 +1,4 @@
+import { z } from '@strapi/utils';
 import type { MessageBody, Rollover, TargetMethod, View } from '../../panel-contract/webhooks';
 import type { Kind } from '../../domain/kinds';
 import { KINDS } from '../../domain/kinds';
@@ -84,10 +85,18 @@ export function columnsOf(choices: TargetChoices, seal: Seal) {
   };
 }
 
-/** The additional headers of a target; undefined if they cannot be decrypted. */
+const storedHeaders = z.record(z.string(), z.string());
+
+/**
+ * The additional headers of a target; undefined if they cannot be decrypted.
+ * @throws Error if the decrypted text is something else; it does not say what, because values are secret
+ */
 export function headersOf(row: Pick<TargetRow, 'headers'>, seal: Seal): Record<string, string> | undefined {
   const text = seal.open(row.headers);
-  return text === undefined ? undefined : Object.fromEntries(Object.entries<string>(JSON.parse(text)));
+  if (text === undefined) return undefined;
+  const { data } = storedHeaders.safeParse(JSON.parse(text));
+  if (data === undefined) throw new Error('The stored headers of a target are not names with texts');
+  return data;
 }
 
 /** The signing secrets, the present one first, without those that cannot be decrypted. */
