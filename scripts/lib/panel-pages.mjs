@@ -13,6 +13,12 @@ async function openDialog(page, name) {
   await page.getByRole('dialog').waitFor();
 }
 
+/** Opens the boxes beside the fields of an edit view. In narrow windows they are in a drawer. */
+async function openSide(page) {
+  const drawer = page.getByRole('button', { name: /^(Open more actions|Ouvrir plus d.actions)$/ });
+  if (await drawer.isVisible()) await drawer.click();
+}
+
 /**
  * The calendar's pages of the admin panel, for screenshots. `path` gets records of the sample calendar
  * and a webhook target to show; `height` is the window's height, 900 by default; `shows` is the element that appears last:
@@ -37,7 +43,10 @@ export const PANEL_PAGES = [
     name: 'where-is-my-change',
     path: ({ event }) => `${CONTENT}.event/${event}?${LANGUAGE}`,
     shows: ACTIONS,
-    prepare: (page) => openDialog(page, /^(Where is my change\?|Où en est mon changement \?)$/),
+    prepare: async (page) => {
+      await openSide(page);
+      await openDialog(page, /^(Where is my change\?|Où en est mon changement\s\?)$/);
+    },
   },
   { name: 'review', path: () => `${CALENDAR}/review` },
   { name: 'trash', path: () => `${CALENDAR}/trash` },
