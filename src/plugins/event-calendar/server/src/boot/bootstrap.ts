@@ -6,6 +6,8 @@ import { updateIndex, prepareTables } from '../write-model/index/start';
 import { readTargets, startDeliveries } from '../features/webhooks';
 import { reassignRecords } from '../write-model/authors';
 import { PLUGIN } from '../domain/kinds';
+import { checkContentApiActions } from '../platform/strapi/content-api-action';
+import { checkRouteAs } from '../platform/strapi/router-path';
 import { openFastLane } from '../transport/fast-lane';
 import { respondToDatabaseFailures } from '../transport/panel-failures';
 import { bootstrapGate } from '../transport/gate';
@@ -23,6 +25,8 @@ import { createWriteService } from '../services/write/write-service';
 /** Runs after the database is ready and before the server listens. */
 export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const settings = settingsOf(strapi);
+  checkContentApiActions(strapi, PLUGIN, 'capability');
+  await checkRouteAs(strapi);
   warnWithoutKey(strapi);
   await prepareTables(strapi);
   await bootstrapAccess(strapi, settings);

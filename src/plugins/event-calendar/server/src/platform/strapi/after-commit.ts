@@ -13,6 +13,9 @@ type Callback = (argument: TransactionArgument) => unknown;
  * (`entry.create` and others, and the content history) in `onCommit` callbacks whose promises are not awaited: a rejection
  * would end the process (`services/document-service/events.js` of @strapi/core 5.54). A database failure is logged instead;
  * every other error is passed on. Call this in the plugin's `register`.
+ *
+ * Seen with Strapi 5.54. https://github.com/strapi/strapi/pull/26062 (open) would read the record before the commit and await it.
+ * @throws Error in one line if Strapi has no `db.transaction`
  */
 export function watchAfterCommit(strapi: Core.Strapi): void {
   const { db } = strapi;

@@ -29,6 +29,7 @@ const hardened = new WeakSet<object>();
  * - a SQLite connection that is still inside the transaction is rolled back, or closed if the rollback fails.
  *
  * It affects every write in the process: the interface, the admin panel, commands, workers and the host's own code.
+ * Upstream: https://github.com/knex/knex/issues/3370 (open) and https://github.com/knex/knex/issues/3847.
  * Seen with knex 3.0.1 (Strapi 5.54). Call this in the plugin's `register`, before anything is written.
  * @throws Error in one line if the query builder has no such methods
  */

@@ -13,6 +13,9 @@ interface SqliteConnection {
  * Sets `synchronous = FULL` on every SQLite connection of Strapi, whatever the host's configuration says. In write-ahead mode,
  * the usual `NORMAL` can lose the last commits in a power failure (https://sqlite.org/pragma.html#pragma_synchronous).
  * PostgreSQL waits for the disk by default. Call this in the plugin's `register`.
+ *
+ * No upstream issue: Strapi leaves these settings to the project, and proposals for another default want `NORMAL`
+ * (https://github.com/strapi/strapi/pull/17694). Seen with knex 3.0.1 and better-sqlite3 12.8 (Strapi 5.54).
  * @throws Error in one line if the query builder has no such method
  */
 export function makeSqliteDurable(strapi: Core.Strapi): void {

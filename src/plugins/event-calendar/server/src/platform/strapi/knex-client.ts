@@ -8,6 +8,9 @@ const isMethod = (value: unknown): value is Method => typeof value === 'function
 /**
  * The prototype of the client with which Strapi's query builder (knex) accesses the database. Every transaction creates a client
  * of the same class, so a change of the prototype applies to all of them.
+ *
+ * No upstream issue: the methods of clients are internal to knex on purpose. Seen with knex 3.0.1 (Strapi 5.54).
+ * @throws Error in one line if the client has no class
  */
 export function clientClass(strapi: Core.Strapi): object {
   const prototype: unknown = Object.getPrototypeOf(strapi.db.connection.client);

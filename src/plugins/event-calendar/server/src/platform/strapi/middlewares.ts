@@ -5,6 +5,7 @@ import { artificialContext } from './artificial-context';
  * Strapi's own middlewares, which a project lists in its `config/middlewares`: which of them a read that bypasses the middlewares
  * does not need, and which headers the security middleware sets. Strapi offers no interface for this.
  *
+ * No upstream issue: Strapi means every request to pass all middlewares.
  * Seen with Strapi 5.54 (`middlewares` of `@strapi/core`). If the project lists a middleware that is not named here, all requests
  * pass all middlewares. If the security middleware is not a function, the start stops with one line.
  */

@@ -20,6 +20,11 @@ const prepared = new WeakMap<object, Preparing>();
 /**
  * Wraps a `better-sqlite3` connection for the query builder, so that the same statement is prepared only once. SQLite prepares a
  * statement again by itself when a table has changed. The original connection is not modified.
+ *
+ * The driver compiles a statement at every `prepare` and leaves it to its users to keep statements
+ * (https://github.com/WiseLibs/better-sqlite3/issues/110); knex does not. Seen with knex 3.0.1 and better-sqlite3 12.8 (Strapi 5.54).
+ * `yield-to-readers.ts`, the only user, checks at the start that knex has the method that calls `prepare`. A connection without
+ * `prepare` is merely slower.
  * @returns the wrapper; a value that is not such a connection is returned unchanged
  */
 export function withPrepared(connection: unknown): unknown {

@@ -4,7 +4,10 @@ import { unknownForm } from './knex-client';
 
 /**
  * Logs broken connections of Strapi's pool as one failure of the database. By default, the query builder prints a line for each
- * of them to the console (knex 3.0.1, `validate` in lib/client.js). Call this in the plugin's `register`.
+ * of them to the console (`validate` in lib/client.js). Call this in the plugin's `register`.
+ *
+ * No upstream issue: a project can give knex a logger of its own, but a plugin is loaded too late for that. Seen with knex 3.0.1
+ * (Strapi 5.54).
  * @throws Error in one line if the query builder has no such logger
  */
 export function quietPool(strapi: Core.Strapi): void {

@@ -43,6 +43,9 @@ const spares = new WeakMap<object, Pool>();
  * SQLite, the pool has one connection, and a transaction keeps it until it ends; on PostgreSQL, every write that waits for the
  * calendar's lock keeps one. A read outside a transaction then uses a spare connection, and sees the committed data.
  * Call this in the plugin's `register`.
+ *
+ * One connection for SQLite is the default of knex on purpose; https://github.com/knex/knex/issues/2820 shows what waiting for it does.
+ * Seen with knex 3.0.1 (Strapi 5.54).
  * @throws Error in one line if the query builder has no such methods
  */
 export function readBesideWrites(strapi: Core.Strapi): void {

@@ -11,8 +11,10 @@ const LOOK_EVERY_MS = 100;
 /**
  * Makes processes that start at the same time on one database start one after the other, so that later ones find the tables, roles
  * and permissions up to date. Strapi takes no lock: at a first start, or at the first start of a new version, all processes but
- * one would fail ("duplicate column name", `pg_type_typname_nsp_index`, "database is locked"; seen with Strapi 5.54). Call this in
- * the plugin's `register`.
+ * one would fail ("duplicate column name", `pg_type_typname_nsp_index`, "database is locked"). Call this in the plugin's
+ * `register`.
+ *
+ * Upstream: https://github.com/strapi/strapi/issues/27567 (open). Seen with Strapi 5.54.
  * @param first runs under the lock, before Strapi changes the database; if it fails, the start fails
  * @throws Error in one line if Strapi has no method `bootstrap`
  */

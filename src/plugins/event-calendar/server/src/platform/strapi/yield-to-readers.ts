@@ -13,6 +13,7 @@ const yielding = new WeakSet<object>();
  * client of the same class. The connection also keeps prepared statements, because SQLite takes longer to prepare most statements
  * than to run them.
  *
+ * Upstream: https://github.com/knex/knex/issues/6374 (open) asks knex for synchronous drivers in threads of their own.
  * Seen with knex 3.0.1 (Strapi 5.54): `_query(connection, query)` of the client runs every statement.
  * @throws Error in one line if the query builder has no such method
  */
