@@ -2,7 +2,16 @@ import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin'
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { reportUnsupported } from './report-unsupported';
 
-type ContentManagerApis = ContentManagerPlugin['config']['apis'];
+type Apis = ContentManagerPlugin['config']['apis'];
+
+const METHODS = [
+  'addDocumentAction',
+  'addDocumentHeaderAction',
+  'addBulkAction',
+  'addEditViewSidePanel',
+] as const satisfies (keyof Apis)[];
+
+type ContentManagerApis = Pick<Apis, (typeof METHODS)[number]>;
 
 /**
  * The functions with which plugins extend the Content Manager. Strapi passes them without a type.
@@ -17,10 +26,10 @@ export function contentManagerOf(app: Pick<StrapiApp, 'getPlugin'>): ContentMana
   return undefined;
 }
 
-const METHODS = ['addDocumentAction', 'addDocumentHeaderAction', 'addBulkAction', 'addEditViewSidePanel'];
-
 const isContentManager = (apis: unknown): apis is ContentManagerApis =>
-  typeof apis === 'object' && apis !== null && METHODS.every((name) => name in apis);
+  typeof apis === 'object' &&
+  apis !== null &&
+  METHODS.every((name) => typeof Reflect.get(apis, name) === 'function');
 
 /** The path of a record in the Content Manager. Without a locale, Strapi chooses the language. */
 export const editorPath = (kind: string, documentId: string, locale?: string): string =>

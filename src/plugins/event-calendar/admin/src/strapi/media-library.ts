@@ -30,9 +30,13 @@ export function useMediaDialog(): ComponentType<DialogProps> | undefined {
   return undefined;
 }
 
-/** Type guard. The props are those that the Content Manager's own inputs pass. */
+/**
+ * Whether it is a component: a function, or what `memo`, `forwardRef` and `lazy` make of one. Its props cannot be seen; they are
+ * those that the Content Manager's own inputs pass, and a test selects an image with them in a browser.
+ */
 const isMediaDialog = (component: unknown): component is ComponentType<DialogProps> =>
-  typeof component === 'function' || (typeof component === 'object' && component !== null);
+  typeof component === 'function' ||
+  (typeof component === 'object' && component !== null && '$$typeof' in component);
 
 /** The address from which Strapi serves its files; the admin panel may have another one. */
 export function serverAddress(): string {

@@ -13,6 +13,9 @@ afterEach(() => {
   lines.length = 0;
 });
 
+/** An app whose Content Manager is this one. */
+const appWith = (plugin: object) => ({ getPlugin: () => Object.assign(Object.create(null), plugin) });
+
 describe('a panel that has changed', () => {
   it('that has no layout hook keeps its layout, and one line is logged once', () => {
     const app = {
@@ -31,8 +34,20 @@ describe('a panel that has changed', () => {
 
   it('whose Content Manager takes no actions gets none, and one line is logged', () => {
     const plugin = { apis: { addDocumentAction: () => undefined } };
-    expect(contentManagerOf({ getPlugin: () => Object.assign(Object.create(null), plugin) })).toBeUndefined();
+    expect(contentManagerOf(appWith(plugin))).toBeUndefined();
     expect(lines).toEqual([expect.stringContaining('this Strapi takes no actions of plugins')]);
+  });
+
+  it('is recognized by functions, not only by their names', () => {
+    const add = (): undefined => undefined;
+    const apis = {
+      addDocumentAction: add,
+      addDocumentHeaderAction: add,
+      addBulkAction: add,
+      addEditViewSidePanel: add,
+    };
+    expect(contentManagerOf(appWith({ apis }))).toBe(apis);
+    expect(contentManagerOf(appWith({ apis: { ...apis, addBulkAction: true } }))).toBeUndefined();
   });
 
   it('that has no action of a type makes the log name the type', () => {

@@ -164,5 +164,6 @@ function handlersOf(latest: RefObject<EventCalendarProps>): CalendarOptions {
   };
 }
 
+/** FullCalendar returns the property as `eventInput` has set it, from a BoardEvent; "more" entries have none. */
 const isBoardEvent = (value: unknown): value is BoardEvent =>
   typeof value === 'object' && value !== null && 'documentId' in value;

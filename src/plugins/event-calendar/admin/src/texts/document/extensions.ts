@@ -78,7 +78,9 @@ const KeepAll = Extension.create({
 });
 
 const isAttributes = (value: unknown): value is Record<string, string> =>
-  typeof value === 'object' && value !== null;
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === 'string');
 
 /** `div`, `section`, `figure` and other blocks that contain blocks. */
 const Container = Node.create({

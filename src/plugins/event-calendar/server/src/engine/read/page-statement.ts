@@ -95,7 +95,8 @@ export async function readPage(
   const found = await port.all<FoundRow>(pageStatement(dialectOf(port.dialect), plan, members, paging));
   const first = found[0];
   if (first === undefined) throw new Error('A list statement always answers one row at least');
-  // A single row without a record means an empty page.
+  // A single row without a record means an empty page. One column stands for all: they come from one row of the index, or the
+  // left join found none and all are null.
   const rows = found.filter((row): row is FoundRow & PageRow => row.public_id !== null);
   return {
     rows,

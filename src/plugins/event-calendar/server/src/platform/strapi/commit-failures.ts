@@ -116,7 +116,10 @@ interface SqliteConnection {
 }
 
 const isSqliteConnection = (value: object): value is SqliteConnection =>
-  'inTransaction' in value && 'exec' in value;
+  'inTransaction' in value &&
+  typeof value.inTransaction === 'boolean' &&
+  'exec' in value &&
+  typeof value.exec === 'function';
 
 /** Error codes of PostgreSQL by class. Codes of the operating system such as `EPIPE` have five letters, too. */
 const SQLSTATE = /^(\d[0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;

@@ -53,6 +53,7 @@ export function extentIn([row]: readonly Extent[]): Extent {
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
+/** One column stands for all: they come from one row of the index, or the left join found none and all are null. */
 const isThere = (row: Nullable<WholeRow>): row is WholeRow => row.public_id !== null;
 
 const columns = (dialect: Dialect, row: Fragment): Fragment =>

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { isObject } from '../../api/json';
 import { lockCalendar } from '../../storage/lock';
 import { storageOf } from '../../storage/documents';
 import { KINDS } from '../../domain/kinds';
@@ -32,7 +33,10 @@ interface Position {
 const ORDER: readonly Kind[] = ['tag', 'category', 'venue', 'organizer', 'event'];
 
 const isPosition = (value: unknown): value is Position =>
-  typeof value === 'object' && value !== null && 'target' in value && 'kind' in value && 'after' in value;
+  isObject(value) &&
+  typeof value['target'] === 'string' &&
+  KINDS.some((kind) => kind === value['kind']) &&
+  typeof value['after'] === 'string';
 
 /**
  * Rebuilds the calendar index from the content types, in batches with separate transactions, and continues an interrupted run.
