@@ -20,8 +20,8 @@ export interface Disappeared extends Pick<RemovedRow, 'uid' | 'sequence' | 'link
   was: IndexRow;
 }
 
-/** How long feeds say that an event has disappeared, in milliseconds. */
-const KEPT_MS = 30 * 86_400_000;
+/** In milliseconds. Feeds say for 30 days that an event has disappeared, from a midnight of the site's zone on. */
+const KEPT_MS = 32 * 86_400_000;
 
 /** When an event takes place. */
 const TIMES = [

@@ -148,8 +148,14 @@ async function record(
 async function fresh(response: CalendarResponse, call: Call, serving: Serving): Promise<CalendarResponse> {
   if (call.caller.kind !== 'anonymous') return response;
   const { settings } = serving;
-  const until =
-    settings.cacheSeconds === 0 ? response.until : await untilPublication(response, call, serving);
+  let { until } = response;
+  try {
+    if (settings.cacheSeconds !== 0) until = await untilPublication(response, call, serving);
+  } catch (error) {
+    // Nobody else will: a feed is open by now, and has one of the few places.
+    await response.stream?.close();
+    throw error;
+  }
   const headers = {
     ...response.headers,
     'Cache-Control': cacheControl(settings, until ?? Infinity, call.now),

@@ -40,6 +40,8 @@ export function send(ctx: Context, response: OutgoingResponse): void {
   const facts = factsOf(ctx);
   if (facts === undefined) return;
   facts.responded = true;
+  // An error after the response, in a middleware of the project, replaces a feed that is open.
+  if (facts.stream !== response.stream) void facts.stream?.close();
   facts.stream = response.stream;
 }
 

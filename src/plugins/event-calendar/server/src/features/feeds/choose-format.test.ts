@@ -42,6 +42,12 @@ describe('the format of a list', () => {
     expect(suffixOf(accept)).toBeUndefined();
   });
 
+  it('is found in time that grows with the header alone, also with a quote that does not end', () => {
+    const quotes = String.raw`\"`.repeat(500_000);
+    expect(suffixOf(`text/calendar,"${quotes}`)).toBe('ics');
+    expect(suffixOf(`text/calendar;a="${quotes}\\`)).toBe('ics');
+  });
+
   it('is one that the kind has', () => {
     const accept = 'text/calendar, text/csv;q=0.5';
     expect(formatWanted('tag', accept)?.suffix).toBe('csv');

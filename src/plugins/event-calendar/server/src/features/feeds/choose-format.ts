@@ -45,9 +45,12 @@ const NAMED = new RegExp(
 export const formatWanted = (kind: Kind, accept: string): FeedFormat | undefined =>
   formatsWanted(accept).find(({ writers }) => writers[kind] !== undefined);
 
-/** The media ranges in the order of the header, with their weights (RFC 9110, 12.5.1). A quoted text may hold commas. */
-const RANGE = /(?:[^",]|"(?:[^"\\]|\\.)*")+/g;
-const PARAMETER = /(?:[^";]|"(?:[^"\\]|\\.)*")+/g;
+/**
+ * The media ranges in the order of the header, with their weights (RFC 9110, 12.5.1). A quoted text may hold commas. One that does not
+ * end goes to the end of the header; otherwise every quotation mark would be tried again as a beginning.
+ */
+const RANGE = /(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/g;
+const PARAMETER = /(?:[^";]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/g;
 
 function weightsOf(accept: string): Map<string, number> {
   const weights = new Map<string, number>();

@@ -60,6 +60,8 @@ function addresses(isFilter: (name: string) => boolean): Log['addressOf'] {
     sizeCalculation: (address, asked) => asked.length + address.length + 1,
   });
   return ({ path, query }) => {
+    // No password stays in memory.
+    if (/pass|token|%/i.test(query)) return countedAddress(path, query, isFilter);
     const asked = `${path}?${query}`;
     const before = known.get(asked);
     if (before !== undefined) return before;

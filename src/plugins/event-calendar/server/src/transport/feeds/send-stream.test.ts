@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -13,8 +14,8 @@ afterEach(() => {
   server?.close();
 });
 
-/** Starts a server that answers with `respond`, and begins to read its response. */
-async function read(respond: (response: ServerResponse) => Promise<unknown>): Promise<IncomingMessage> {
+/** Starts a server that answers with `respond`. @returns its port */
+async function serve(respond: (response: ServerResponse) => Promise<unknown>): Promise<number> {
   const started = createServer((_request, response) => {
     response.writeHead(200);
     void respond(response);
@@ -24,7 +25,12 @@ async function read(respond: (response: ServerResponse) => Promise<unknown>): Pr
   await once(started, 'listening');
   const address: AddressInfo | string | null = started.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const asked = request({ port: address.port, host: '127.0.0.1', agent: false });
+  return address.port;
+}
+
+/** Begins to read the response of such a server. */
+async function read(respond: (response: ServerResponse) => Promise<unknown>): Promise<IncomingMessage> {
+  const asked = request({ port: await serve(respond), host: '127.0.0.1', agent: false });
   asked.on('error', () => undefined);
   asked.end();
   const [response]: IncomingMessage[] = await once(asked, 'response');
@@ -129,5 +135,24 @@ describe('sending a stream', () => {
     expect(response.complete).toBe(false);
     expect(String(thrown)).toContain('gone');
     await stream.closed;
+  });
+
+  it('resets the connection if the rest fails, because readers of HTTP/1.0 know no other sign', async () => {
+    let goOn: () => void = () => undefined;
+    const isRead = new Promise<void>((resolve) => (goOn = resolve));
+    async function* failing(): AsyncGenerator<string> {
+      yield 'x'.repeat(100);
+      await isRead;
+      throw new Error('gone');
+    }
+    const port = await serve(async (outgoing) => {
+      await sendStream(outgoing, streamOf(failing()), undefined).catch(() => undefined);
+    });
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET / HTTP/1.0\r\n\r\n');
+    await once(socket, 'data');
+    const end = once(socket, 'end').then(() => 'a clean end');
+    goOn();
+    await expect(end).rejects.toThrow('ECONNRESET');
   });
 });

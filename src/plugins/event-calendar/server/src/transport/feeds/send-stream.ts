@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Transform } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Coding } from '../../api/operations/entity-tag';
 import type { TextStream } from '../../api/operations/request';
@@ -22,7 +24,7 @@ export async function sendStream(
 ): Promise<boolean> {
   // Ends a read that the stream waits for.
   response.once('close', () => void stream.close());
-  response.setTimeout(stalled, () => response.destroy());
+  response.setTimeout(stalled, () => breakOff(response));
   try {
     for await (const part of coded(stream.chunks, coding)) {
       if (response.destroyed) return false;
@@ -30,13 +32,24 @@ export async function sendStream(
     }
   } catch (error) {
     const isGone = response.destroyed;
-    response.destroy();
+    breakOff(response);
     if (!isGone) throw error;
     return false;
   } finally {
     await stream.close();
   }
   return ended(response);
+}
+
+/**
+ * Breaks the connection with a reset. A connection that is closed as usual is the end of a whole response for readers that know no
+ * chunks (HTTP/1.0, which some proxies speak).
+ */
+function breakOff(response: ServerResponse): void {
+  const { socket } = response;
+  if (socket instanceof Socket && !(socket instanceof TLSSocket) && socket.remoteAddress !== undefined)
+    socket.resetAndDestroy();
+  response.destroy();
 }
 
 /** Ends a response, and waits until the reader has taken it or has gone. */
