@@ -83,13 +83,20 @@ export function removedStatement(
   return { ...statement, slow: 'finding' };
 }
 
-/** The language of a list, as in `listedIn`. */
+/** The language of a list, as in `listedIn`: of its own version and the one that stands in for it, the one that was shown last. */
 function wasListedIn({ translation: { language, untranslated } }: Asker): Fragment {
   const own = sql`i.locale = ${language}`;
   if (untranslated !== 'fallback') return own;
-  return sql`(${own} or (i.is_primary = 1 and not exists (
-    select 1 from ${REMOVED} own where own.uid = i.uid and own.locale = ${language})))`;
+  const [i, other] = [sql`i`, sql`other`];
+  const others = sql`select 1 from ${REMOVED} other where other.uid = i.uid`;
+  return sql`((${own} and not exists (${others} and other.is_primary = 1 and ${isLater(other, i)}))
+    or (i.is_primary = 1 and not exists (${others} and other.locale = ${language} and not ${isLater(i, other)})))`;
 }
+
+/** Whether a version disappeared after another one. Several writes may fall into one second. */
+const isLater = (one: Fragment, other: Fragment): Fragment =>
+  sql`(${one}.removed_utc > ${other}.removed_utc
+    or (${one}.removed_utc = ${other}.removed_utc and ${one}.sequence > ${other}.sequence))`;
 
 /** Unlike the range of the index, this does not depend on which long events exist now. */
 function startConditions({ startFrom, startAfter, startBefore }: ListWindow): Fragment[] {

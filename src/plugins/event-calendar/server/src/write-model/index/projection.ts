@@ -54,8 +54,11 @@ export async function storedEntries(
   const ids = [...new Set([...publicIds, ...rows.map((row) => Number(row.public_id))])];
   const links: LinkRow[] = kind === 'event' ? await trx<LinkRow>(TABLES.links).whereIn('event_id', ids) : [];
   const texts: TextRow[] = await trx<TextRow>(TABLES.texts).whereIn('public_id', ids);
-  // Without index rows there are no earlier entries of the events, so they may have been removed.
-  const hasRemoved = rows.length === 0 || rows.some((row) => Boolean(row.has_removed));
+  // An event without rows may have been removed: an import brings it back.
+  const indexed = new Set(rows.map((row) => row.document_id));
+  const hasRemoved =
+    documentIds.some((documentId) => !indexed.has(documentId)) ||
+    rows.some((row) => Boolean(row.has_removed));
   return { rows, links, texts, hasRemoved };
 }
 
