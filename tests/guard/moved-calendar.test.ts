@@ -7,7 +7,7 @@ import type { FreshDatabase, Service } from '../harness';
 import { copyOf, freshDatabase, runProgram, startService } from '../harness';
 import { sentEntries } from '../http/calendar-feed';
 import { clientOf, concert } from '../http/write-client';
-import { RandomChange } from '../proofs/feed/random-change';
+import { ABLE_WRITERS, RandomChange } from '../proofs/feed/random-change';
 import { Random } from '../reading/random';
 import { expectSoundRecords, indexDifferences } from './invariants';
 
@@ -96,7 +96,7 @@ afterAll(async () => {
 describe(`the UIDs and numbers of a calendar after ${WRITES} writes`, () => {
   it('are those that its events have had from the beginning', async () => {
     before = await on(source, async (service) => {
-      const change = new RandomChange(service, new Random(20_310_501));
+      const change = new RandomChange(service, new Random(20_310_501), ABLE_WRITERS);
       await change.begin();
       const uids = new Map<number, string>();
       for (let made = 1; made <= WRITES; made += 1) {
@@ -144,7 +144,7 @@ describe(`the UIDs and numbers of a calendar after ${WRITES} writes`, () => {
       expect(await identities(service)).toEqual(before);
       expect(await told(service)).toEqual(shown);
     });
-  }, 300_000);
+  }, 600_000);
 
   it('do not go back when an older export is imported over a newer calendar', async () => {
     const times = { start_date: '2031-06-01 10:00:00', end_date: '2031-06-01 11:00:00' };
@@ -153,7 +153,8 @@ describe(`the UIDs and numbers of a calendar after ${WRITES} writes`, () => {
       const shown = await told(service);
       const [moved = 0, back = 0, gone = 0, retitled = 0] = [...before]
         .filter(([, identity]) => shown.includes(identity))
-        .map(([id]) => id);
+        .map(([id]) => id)
+        .slice(-4);
       const { start_date, end_date } = await editor.get(`events/${back}`);
       for (const id of [moved, back]) await editor.update(`events/${id}`, times);
       await editor.update(`events/${back}`, { start_date, end_date });
@@ -168,5 +169,5 @@ describe(`the UIDs and numbers of a calendar after ${WRITES} writes`, () => {
     const expected = [uids[0], uids[2]].map((uid) => [uid, 1] as const);
     expect(new Map<unknown, number>(risen.filter(([, by]) => by !== 0))).toEqual(new Map(expected));
     expect(uids.map((uid) => newer.has(uid))).toEqual([true, true, true, true]);
-  }, 300_000);
+  }, 600_000);
 });
