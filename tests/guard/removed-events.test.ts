@@ -203,6 +203,31 @@ describe('an event that disappears', () => {
     }
   });
 
+  it('is not one that only the filters no longer find', async () => {
+    const [here, there] = [
+      await editor.create('venues', { venue: 'Here' }),
+      await editor.create('venues', { venue: 'There' }),
+    ];
+    const venue = Number(here['id']);
+    const event = await make('Closed and moved', { venue });
+    await WAYS['protected']?.leave(event);
+    const has = async (asked: Asked): Promise<boolean> => (await removedFrom(asked)).has(event.id);
+    expect([await has({ venue: [venue] }), await has({ venue: [venue], reader: EVERYTHING })]).toEqual([
+      true,
+      false,
+    ]);
+    await editor.update(`events/${event.id}`, { venue: there['id'] });
+    expect([await has({ venue: [venue] }), await has({ venue: [venue], reader: EVERYTHING })]).toEqual([
+      true,
+      false,
+    ]);
+    await editor.remove(`events/${event.id}`);
+    expect([await has({ venue: [venue] }), await has({ venue: [venue], reader: EVERYTHING })]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   it('is found by the times that everybody saw last, also with a password', async () => {
     const event = await make('Moved behind a password');
     await WAYS['protected']?.leave(event);

@@ -26,7 +26,9 @@ export function expectedEntry(event: Body): CalendarEntry | undefined {
 /** The name and the address; the random changes set nothing else. */
 function placeOf(venue: unknown): string {
   if (!isBody(venue)) return '';
-  return [venue['venue'], venue['address']].filter((text) => text !== '').join(', ');
+  return [venue['venue'], venue['address']]
+    .filter((text) => typeof text === 'string' && text !== '')
+    .join(', ');
 }
 
 const namesOf = (terms: unknown): string[] =>

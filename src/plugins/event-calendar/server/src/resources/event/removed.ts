@@ -12,6 +12,7 @@ import { shownVenue } from './conditions';
 import type { EventListValues } from './list';
 import { EVENT_LIST, LINK_FILTERS } from './list';
 import { conditionsOf, endConditions, eventRules } from './rules';
+import type { EventRule } from './rules';
 
 /** The most events that a feed says have disappeared; the newest are named. */
 const MOST = 1000;
@@ -43,9 +44,12 @@ export type RemovedListRow = Pick<
   | 'timezone'
 >;
 
+/** The rules by which an event disappears. One that the other filters no longer find is still there. */
+const DISAPPEARING: ReadonlySet<EventRule> = new Set(['status', 'hidden', 'password']);
+
 /**
  * The events that have disappeared from a list for its reader, newest first: those that met all its filters when they were last
- * seen, and are not in it now. Links are judged as they were, the linked records as the reader sees them now.
+ * seen, and that the reader can no longer see. Links are judged as they were, the linked records as the reader sees them now.
  * @returns undefined for lists with a search or a point, which cannot be judged: there is no text and no coordinate
  */
 export function removedStatement(
@@ -55,7 +59,7 @@ export function removedStatement(
   if (values.search !== undefined || values.geoloc_lat !== undefined) return undefined;
   // No radius is needed without a point.
   const rules = eventRules(dialect, { ...values, geoloc: undefined }, {}, 0, asker);
-  const now = eventRules(dialect, values, window, 0, asker);
+  const now = eventRules(dialect, values, {}, 0, asker).others.filter(({ rule }) => DISAPPEARING.has(rule));
   const was = [
     sql`i.removed_utc >= ${since}`,
     wasListedIn(asker),
@@ -66,11 +70,7 @@ export function removedStatement(
     ...placeConditions(dialect, values, asker),
     ...conditionsOf(rules.ids),
   ];
-  const is = [
-    sql`i.public_id = r.public_id`,
-    listedIn(sql`i`, asker.translation),
-    ...conditionsOf([...now.others, ...now.inWindow, ...now.links, ...now.ids]),
-  ];
+  const is = [sql`i.public_id = r.public_id`, listedIn(sql`i`, asker.translation), ...conditionsOf(now)];
   const tables = [
     ...members.tables,
     ...rules.links.flatMap((filter) => filter.tables),
