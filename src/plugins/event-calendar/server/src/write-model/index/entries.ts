@@ -26,7 +26,7 @@ export interface Entries {
   rows: IndexRow[];
   links: LinkRow[];
   texts: TextRow[];
-  /** Stored entries: whether some of the events have disappeared from lists (`storage/removed-events.ts`). */
+  /** Stored entries: whether some of the events have or may have disappeared from lists (`storage/removed-events.ts`). */
   hasRemoved?: boolean;
 }
 

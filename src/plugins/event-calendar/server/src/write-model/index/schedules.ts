@@ -109,7 +109,8 @@ async function takeBack(
   hasRemoved: boolean,
 ): Promise<ReadonlyMap<number, Back>> {
   const appeared = events.flatMap(({ was, is }) => {
-    if (!hasRemoved) return [];
+    // A new event can be one that was deleted only if it brought a number.
+    if (!hasRemoved && (was.length > 0 || is.every(({ sequence }) => sequence === 0))) return [];
     return is.flatMap((row) => {
       const exposure = exposureOf(row);
       const isMore = exposure > exposureOf(was.find(({ locale }) => locale === row.locale));
