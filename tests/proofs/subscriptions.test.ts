@@ -144,8 +144,10 @@ describe.each(ways)('with the setting untranslated: %s', (untranslated, length) 
         [...subscribers, ...ended].reduce((sum, { told }) => sum + told[name], 0);
       for (const name of ['added', 'replaced', 'canceled', 'unchanged'] as const)
         expect(total(name), name).toBeGreaterThan(0);
+      const refused = history.filter((line) => / 4\d\d$|refused$|nothing to/.test(line)).length;
+      expect(refused).toBeLessThan(length / 2);
       conclude(
-        `${untranslated}: ${length} changes, ${uids.size} UIDs, ${total('fetches')} fetches for ${subscribers.length} subscriptions ` +
+        `${untranslated}: ${length} changes (${refused} refused), ${uids.size} UIDs, ${total('fetches')} fetches for ${subscribers.length} subscriptions ` +
           `(${total('unchanged')} of them 304): ${total('added')} events added, ${total('replaced')} replaced, ` +
           `${total('canceled')} canceled, ${total('left')} left a filter, ${total('compared')} compared with lists, ` +
           `seed ${SEED}, ${Math.round((Date.now() - since) / 1000)} s`,
