@@ -46,6 +46,18 @@ function streamOf(parts: AsyncGenerator<string>): TextStream & { closed: Promise
   return { chunks: parts, close: async () => close(), closed };
 }
 
+/** A stream whose second part fails when `fail` is called. */
+function failingStream() {
+  let fail: () => void = () => undefined;
+  const failing = new Promise<void>((resolve) => (fail = resolve));
+  async function* parts(): AsyncGenerator<string> {
+    yield 'x'.repeat(100);
+    await failing;
+    throw new Error('gone');
+  }
+  return { stream: streamOf(parts()), fail: () => fail() };
+}
+
 async function* few(): AsyncGenerator<string> {
   yield 'a';
   yield 'é'.repeat(100_000);
@@ -117,20 +129,13 @@ describe('sending a stream', () => {
   });
 
   it.each([undefined, 'br'] as const)('breaks the connection if the rest fails: %s', async (coding) => {
-    let goOn: () => void = () => undefined;
-    const isRead = new Promise<void>((resolve) => (goOn = resolve));
-    async function* failing(): AsyncGenerator<string> {
-      yield 'x'.repeat(100);
-      await isRead;
-      throw new Error('gone');
-    }
-    const stream = streamOf(failing());
+    const { stream, fail } = failingStream();
     let thrown: unknown;
     const response = await read(async (outgoing) => {
       await sendStream(outgoing, stream, coding).catch((error: unknown) => (thrown = error));
     });
     await once(response, 'readable');
-    goOn();
+    fail();
     await expect(buffer(response)).rejects.toThrow();
     expect(response.complete).toBe(false);
     expect(String(thrown)).toContain('gone');
@@ -138,21 +143,15 @@ describe('sending a stream', () => {
   });
 
   it('resets the connection if the rest fails, because readers of HTTP/1.0 know no other sign', async () => {
-    let goOn: () => void = () => undefined;
-    const isRead = new Promise<void>((resolve) => (goOn = resolve));
-    async function* failing(): AsyncGenerator<string> {
-      yield 'x'.repeat(100);
-      await isRead;
-      throw new Error('gone');
-    }
+    const { stream, fail } = failingStream();
     const port = await serve(async (outgoing) => {
-      await sendStream(outgoing, streamOf(failing()), undefined).catch(() => undefined);
+      await sendStream(outgoing, stream, undefined).catch(() => undefined);
     });
     const socket = connect(port, '127.0.0.1');
     socket.write('GET / HTTP/1.0\r\n\r\n');
     await once(socket, 'data');
     const end = once(socket, 'end').then(() => 'a clean end');
-    goOn();
+    fail();
     await expect(end).rejects.toThrow('ECONNRESET');
   });
 });

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import type { Transform } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
@@ -47,8 +46,8 @@ export async function sendStream(
  */
 function breakOff(response: ServerResponse): void {
   const { socket } = response;
-  if (socket instanceof Socket && !(socket instanceof TLSSocket) && socket.remoteAddress !== undefined)
-    socket.resetAndDestroy();
+  // Only plain TCP can be reset.
+  if (socket?.remoteAddress !== undefined && !(socket instanceof TLSSocket)) socket.resetAndDestroy();
   response.destroy();
 }
 
