@@ -15,24 +15,22 @@ import type { Disappeared } from '../../storage/removed-events';
 import { TABLES } from '../../storage/tables';
 import type { Entries } from './entries';
 
-/** The events whose number has risen in a transaction: it rises once for each write, however many steps the write has. */
-const RAISED = new WeakMap<Knex, Set<number>>();
-
-function raisedIn(trx: Knex): Set<number> {
-  const known = RAISED.get(trx) ?? new Set<number>();
-  RAISED.set(trx, known);
-  return known;
+/** What is remembered during a transaction, because a write has several steps. */
+interface Write {
+  /** The events whose number has risen: it rises once for each write. */
+  raised: Set<number>;
+  /**
+   * The statuses that versions had before, by public id and language, where they changed for the same readers: a private event is a
+   * draft for a moment before it is in the trash.
+   */
+  earlier: Map<string, Status>;
 }
 
-/**
- * The statuses that versions had before a transaction, by public id and language, where they changed for the same readers. A write has
- * several steps: a private event is a draft for a moment before it is in the trash.
- */
-const EARLIER = new WeakMap<Knex, Map<string, Status>>();
+const WRITES = new WeakMap<Knex, Write>();
 
-function earlierIn(trx: Knex): Map<string, Status> {
-  const known = EARLIER.get(trx) ?? new Map<string, Status>();
-  EARLIER.set(trx, known);
+function writeOf(trx: Knex): Write {
+  const known = WRITES.get(trx) ?? { raised: new Set(), earlier: new Map() };
+  WRITES.set(trx, known);
   return known;
 }
 
@@ -73,9 +71,10 @@ export async function settleSchedules(
     const documentIds = alike.map((row) => row.document_id);
     await trx(table).whereIn('document_id', documentIds).update({ sequence });
   }
+  const { earlier } = writeOf(trx);
   await addRemoved(
     trx,
-    events.flatMap((event) => disappeared(event, at, earlierIn(trx))),
+    events.flatMap((event) => disappeared(event, at, earlier)),
   );
 }
 
@@ -145,7 +144,7 @@ function newNumber(trx: Knex, { publicId, was, is, links }: Compared, back: Back
   });
   const stays = highest > row.sequence ? highest : undefined;
   if (!isRescheduled(schedule(was, links.was), schedule(is, links.is), back.locales)) return stays;
-  const raised = raisedIn(trx);
+  const { raised } = writeOf(trx);
   if (raised.has(publicId)) return stays;
   raised.add(publicId);
   return highest + 1;
@@ -204,7 +203,7 @@ export async function markRelinked(
   const values: Record<string, unknown> = { changed_utc: at };
   if (moved.length > 0) {
     const { table } = storageOf(strapi, 'event');
-    const raised = raisedIn(trx);
+    const { raised } = writeOf(trx);
     const open = among(moved.filter((id) => !raised.has(id)))
       .where({ status: 'publish', hidden: 0 })
       .whereNull('password');
