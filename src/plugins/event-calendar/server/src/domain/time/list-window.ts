@@ -89,12 +89,14 @@ export function defaultDates(now: Instant, siteZone: Zone): { start_date: WallTi
   };
 }
 
+const DEFAULTED: ReadonlySet<DateLimit> = new Set(['start_date', 'end_date']);
+
 /**
  * Whether a request has defaults: a limit that begins with `starts_` or `ends_` switches off both; `start_date` and `end_date`
  * replace only their own.
  */
 export const hasDefaults = (given: WindowRequest['given']): boolean =>
-  DATE_LIMITS.slice(2).every((name) => given[name] === undefined);
+  DATE_LIMITS.every((name) => DEFAULTED.has(name) || given[name] === undefined);
 
 function defaultsFor({ given, now, siteZone }: WindowRequest): WindowRequest['given'] {
   if (!hasDefaults(given)) return {};
