@@ -1,12 +1,17 @@
 import { z } from '@strapi/utils';
 import { LINKED_KINDS } from '../domain/kinds';
-import type { KeptContent, KeptVersion } from './trashed-versions';
+
+/** A stored version: its columns and its links. */
+export type KeptVersion = z.infer<typeof version>;
 
 const version = z.object({
   columns: z.record(z.string(), z.unknown()),
   links: z.array(z.object({ role: z.enum(LINKED_KINDS), documentId: z.string() })),
   image: z.number().nullable(),
 });
+
+/** A link to a record in the trash from a version of another record. */
+export type KeptLink = z.infer<typeof link>;
 
 const link = z.object({
   owner: z.string(),
@@ -15,10 +20,14 @@ const link = z.object({
   position: z.number().nullable(),
 });
 
+/** What the row of a language in the trash holds as JSON. */
+export type KeptContent = z.infer<typeof content>;
+
 const content = z.object({
   draft: version,
   // Earlier versions of the plugin left these out.
   published: version.nullable().default(null),
+  /** The links to the record in all languages. Stored with one of them, and only if the whole record moves to the trash. */
   linkedFrom: z.array(link).default([]),
 });
 

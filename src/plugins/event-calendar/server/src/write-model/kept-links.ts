@@ -1,20 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { PostKind } from '../domain/kinds';
+import type { KeptLink } from './kept-form';
 import { relationsTo } from './records/links';
 import type { Relation } from './records/links';
 import { relink } from './shared-links';
 import { ensureVersions } from './records/stand-ins';
 import { isPublishedRow, storageOf, versionsOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
-
-/** A link to a record in the trash from a version of another record. */
-export interface KeptLink {
-  owner: string;
-  locale: string;
-  published: boolean;
-  position: number | null;
-}
 
 /** The links to the versions of a record, before it moves to the trash and loses them. */
 export async function linksToKeep(

@@ -3,10 +3,10 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { TABLES } from '../storage/tables';
 import { isPostKind, uidOf } from '../domain/kinds';
-import type { LinkedKind, PostKind } from '../domain/kinds';
+import type { PostKind } from '../domain/kinds';
 import { readKeptContent } from './kept-form';
+import type { KeptContent, KeptLink, KeptVersion } from './kept-form';
 import { linksToKeep } from './kept-links';
-import type { KeptLink } from './kept-links';
 import { linksOf, relationsOf, relationsTo } from './records/links';
 import type { Relation } from './records/links';
 import { FILES, imageRow, imagesOf, sharedColumns } from './records/shared-fields';
@@ -14,15 +14,8 @@ import { freeSlug } from './slugs';
 import { isPublishedRow, isStandInRow, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 
-/** A stored version: its columns and its links. */
-export interface KeptVersion {
-  columns: Record<string, unknown>;
-  links: { role: LinkedKind; documentId: string }[];
-  image: number | null;
-}
-
 /** A language of a record when it moved to the trash. */
-export interface KeptLanguage {
+export interface KeptLanguage extends KeptContent {
   id: string;
   kind: PostKind;
   documentId: string;
@@ -31,10 +24,6 @@ export interface KeptLanguage {
   whole: boolean;
   /** UTC milliseconds. */
   at: number;
-  draft: KeptVersion;
-  published: KeptVersion | null;
-  /** The links to the record in all languages. Stored with one of them, and only if the whole record moves to the trash. */
-  linkedFrom: readonly KeptLink[];
 }
 
 interface KeptRow {
@@ -47,9 +36,6 @@ interface KeptRow {
   trashed_at: number | string;
   content: string;
 }
-
-/** What the row of a language holds as JSON. */
-export type KeptContent = Pick<KeptLanguage, 'draft' | 'published' | 'linkedFrom'>;
 
 /** The current versions, to restore them later. */
 export async function versionsAsKept(

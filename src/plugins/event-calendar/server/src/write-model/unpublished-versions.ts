@@ -5,8 +5,8 @@ import { TABLES } from '../storage/tables';
 import type { PostKind } from '../domain/kinds';
 import type { VersionRow } from '../storage/documents';
 import { readKeptVersion } from './kept-form';
+import type { KeptVersion } from './kept-form';
 import { versionsAsKept } from './trashed-versions';
-import type { KeptVersion } from './trashed-versions';
 
 /** The published version of a record in a language, before it was unpublished. */
 export interface UnpublishedVersion {

@@ -4,7 +4,7 @@ import { impossible, missing } from '../../write-model/records/refuse';
 import { isPublishedRow } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
 import { textsWithin, versionsAsKept } from '../../write-model/trashed-versions';
-import type { KeptVersion } from '../../write-model/trashed-versions';
+import type { KeptVersion } from '../../write-model/kept-form';
 import {
   forgetUnpublished,
   keepUnpublished,

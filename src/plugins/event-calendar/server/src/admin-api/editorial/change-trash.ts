@@ -14,7 +14,8 @@ import {
   linkFromTrash,
   restoreVersion,
 } from '../../write-model/trashed-versions';
-import type { KeptLanguage, KeptVersion } from '../../write-model/trashed-versions';
+import type { KeptVersion } from '../../write-model/kept-form';
+import type { KeptLanguage } from '../../write-model/trashed-versions';
 import { uidOf } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
 import { instant } from '../../domain/time/types';

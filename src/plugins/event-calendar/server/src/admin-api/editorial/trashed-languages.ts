@@ -12,7 +12,8 @@ import {
   textsWithin,
   versionsAsKept,
 } from '../../write-model/trashed-versions';
-import type { KeptLanguage, KeptVersion } from '../../write-model/trashed-versions';
+import type { KeptVersion } from '../../write-model/kept-form';
+import type { KeptLanguage } from '../../write-model/trashed-versions';
 import { groupBy } from '../../domain/group-by';
 import { uidOf, nameAttribute } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
