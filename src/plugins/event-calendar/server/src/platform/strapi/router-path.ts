@@ -43,4 +43,9 @@ export async function checkRouteAs(strapi: Core.Strapi): Promise<void> {
 }
 
 const isRouting = (value: unknown): value is Routing =>
-  typeof value === 'object' && value !== null && 'get' in value && 'routes' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'get' in value &&
+  typeof value.get === 'function' &&
+  'routes' in value &&
+  typeof value.routes === 'function';
