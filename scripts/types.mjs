@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import util from 'node:util';
-import { ensureServerBuilt } from './lib/build.mjs';
+import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
 import { HOST_TYPES, hostTypes } from './lib/host-types.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
@@ -20,7 +20,7 @@ await runMain(async () => {
   const { values } = util.parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
   if (values.help) return console.log(HELP);
   await ensureInstalled();
-  await ensureServerBuilt();
+  await ensureBuilt({ panel: false });
   const { openApiDocument } = load(join(PLUGIN_SERVER, 'openapi', 'openapi.js'));
   const { readSettings } = load(join(PLUGIN_SERVER, 'platform', 'settings', 'settings-reader.js'));
   const settings = readSettings({}, {});

@@ -14,36 +14,23 @@ const LOCK = join(ROOT, '.strapi', 'build.lock');
 /**
  * Compiles the parts of `dist` that are missing or out of date. If several processes
  * call it at the same time, one builds and the others wait.
+ * @param options `panel`: without it only the server part, in seconds instead of minutes; the admin panel stays as it is
  */
-export async function ensureBuilt({ force = false, verbose = false } = {}) {
+export async function ensureBuilt({ force = false, verbose = false, panel = true } = {}) {
   if (force) for (const part of ['server', 'admin']) markStale(part);
-  if (staleParts().length > 0) await locked(() => build({ verbose }));
-}
-
-/** Compiles the server part alone if it is out of date: seconds instead of minutes. The admin panel stays as it is. */
-export async function ensureServerBuilt() {
-  if (isFresh('server')) return;
-  await locked(async () => {
-    const hash = inputsHash('server');
-    await compileServer();
-    removeLeftovers();
-    markFresh('server', hash);
-  });
-}
-
-async function locked(build) {
+  if (panel ? staleParts().length === 0 : isFresh('server')) return;
   await takeLock();
   try {
-    await build();
+    await build({ verbose, panel });
   } finally {
     rmSync(LOCK, { force: true });
   }
 }
 
-async function build({ verbose }) {
+async function build({ verbose, panel }) {
   // Computed before the build: a source that changes during the build causes another build next time.
   const hashes = { server: inputsHash('server'), admin: inputsHash('admin') };
-  if (!isFresh('admin')) {
+  if (panel && !isFresh('admin')) {
     markStale('server');
     markStale('admin');
     // Strapi's build ignores type errors.
@@ -57,16 +44,12 @@ async function build({ verbose }) {
     });
     markFresh('admin', hashes.admin);
   } else if (!isFresh('server')) {
-    await compileServer({ verbose });
+    markStale('server');
+    await step('Compiling the server part', process.execPath, [TSC, '-p', '.'], { verbose });
   }
-  if (!isFresh('compressed')) await during("Compressing the admin panel's files", compressPanel);
+  if (panel && !isFresh('compressed')) await during("Compressing the admin panel's files", compressPanel);
   removeLeftovers();
   markFresh('server', hashes.server);
-}
-
-async function compileServer({ verbose = false } = {}) {
-  markStale('server');
-  await step('Compiling the server part', process.execPath, [TSC, '-p', '.'], { verbose });
 }
 
 /**
