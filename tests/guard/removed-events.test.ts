@@ -6,7 +6,10 @@ import { members } from '../../src/plugins/event-calendar/server/src/engine/read
 import { EVENT_LIST } from '../../src/plugins/event-calendar/server/src/resources/event/list';
 import type { EventListValues } from '../../src/plugins/event-calendar/server/src/resources/event/list';
 import { readRemoved } from '../../src/plugins/event-calendar/server/src/services/read/read-removed';
-import { forgetRemoved } from '../../src/plugins/event-calendar/server/src/storage/removed-events';
+import {
+  alignRemovedEvents,
+  forgetRemoved,
+} from '../../src/plugins/event-calendar/server/src/storage/removed-events';
 import { dialectOf } from '../../src/plugins/event-calendar/server/src/storage/ports/dialect';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
@@ -280,6 +283,20 @@ describe('an event that disappears', () => {
     expect(await has({ since: '2999-01-01 00:00:00' })).toEqual([false, false]);
     expect(await has({ window: { startFrom: start } })).toEqual([true, true]);
     expect(await has({ window: { startAfter: start } })).toEqual([false, false]);
+  });
+
+  it('gets the columns that the index has and it lacks, which are empty for what had disappeared before', async () => {
+    const { id, uid } = await make('Before a filter');
+    await editor.update(`events/${id}`, { status: 'draft' });
+    const undo = new Error('undo');
+    const upgraded = service.strapi.db.connection.transaction(async (trx) => {
+      await trx.raw('alter table calendar_removed drop column ticketed');
+      await alignRemovedEvents(trx);
+      await alignRemovedEvents(trx);
+      expect(await trx('calendar_removed').where({ uid }).select('ticketed')).toEqual([{ ticketed: null }]);
+      throw undo;
+    });
+    await expect(upgraded).rejects.toBe(undo);
   });
 
   it('is forgotten after 32 days, and names nothing but its times', async () => {
