@@ -172,3 +172,23 @@ describe('SEQUENCE of a public event', () => {
     await expect.poll(() => told(id), { timeout: 30_000, interval: 250 }).toEqual({ en: '1', fr: '1' });
   });
 });
+
+describe('DTSTAMP of a public event', () => {
+  it('is new for readers in a language that its venue has lost', async () => {
+    const id = await published();
+    const place = await hall('Yard');
+    await venues.update(place, { name: 'Cour' }, 'fr');
+    await venues.publish(place, {}, 'fr');
+    await events.publish(id, { venue: { connect: [{ documentId: place, locale: 'en' }], disconnect: [] } });
+    await service.strapi.db.connection('calendar_index').update({ changed_utc: '2020-01-01 00:00:00' });
+    const uid = await uidOf(id);
+    const inFrench = async () => {
+      const { text } = await service.request(`${service.roots['fr']}/events.ics`);
+      return sentEntries(text).find((sent) => sent.uid === uid);
+    };
+    await venues.remove(place, 'fr');
+    const now = await inFrench();
+    expect(now?.entry?.location).toBe('Yard');
+    expect(now?.stamp.slice(0, 4)).not.toBe('2020');
+  });
+});

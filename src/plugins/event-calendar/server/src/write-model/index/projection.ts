@@ -197,7 +197,21 @@ async function writeRows(
     changed.add(rowKey(row));
   }
   await insertRows(trx, TABLES.index, inserted);
+  await noteStandIns(trx, [...stored.values()], after, at);
   return changed;
+}
+
+/** Readers in a language that a record has lost see another version now, so for them it has changed. */
+async function noteStandIns(
+  trx: Knex,
+  lost: readonly IndexRow[],
+  after: readonly IndexRow[],
+  at: string,
+): Promise<void> {
+  const left = new Set(after.map((row) => Number(row.public_id)));
+  const ids = lost.map((row) => Number(row.public_id)).filter((id) => left.has(id));
+  if (ids.length === 0) return;
+  await trx(TABLES.index).whereIn('public_id', ids).where({ is_primary: 1 }).update({ changed_utc: at });
 }
 
 /** Replaces rows that differ by key or content. @returns the written and removed rows */
