@@ -494,6 +494,10 @@ describe('a target that was switched off', () => {
       await expect
         .poll(async () => Number((await targetRow(service.strapi, on.id)).covered))
         .toBe(await latest());
+      // What the other target is told has to have arrived, or it would be taken for the rebuild below.
+      await expect
+        .poll(async () => connection('calendar_deliveries').where({ state: 'pending', target_id: on.id }))
+        .toEqual([]);
       await forgetChanges(
         service.strapi,
         { changesDays: 30 },
