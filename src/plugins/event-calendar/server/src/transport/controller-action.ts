@@ -9,7 +9,7 @@ import { handleCall } from './call';
 import type { Call } from './call';
 import { invalidCredentials, noRoute } from '../api/errors';
 import type { Operation } from '../api/operations/operation';
-import { feedPath, noteFeed } from './note-feed';
+import { feedSuffix, noteFeed } from './note-feed';
 import { factsOf } from './request-facts';
 import type { RequestFacts } from './request-facts';
 import { send } from './send';
@@ -23,8 +23,8 @@ export async function controllerAction(strapi: Core.Strapi, ctx: Context): Promi
   const serving = servingOf(strapi);
   rememberCaller(ctx, facts, serving);
   // The number of its change says what a feed contains at least.
-  const asked = { place: facts, path: ctx.path, accept: ctx.get('Accept') };
-  const state = feedPath(asked) === undefined ? undefined : await serving.reading.state();
+  const asked = { place: facts, accept: ctx.get('Accept') };
+  const state = feedSuffix(asked) === undefined ? undefined : await serving.reading.state();
   const call: Call = {
     ...facts.called,
     ...addressed(ctx, facts, serving),
@@ -43,7 +43,7 @@ export async function controllerAction(strapi: Core.Strapi, ctx: Context): Promi
     noteFeed(strapi, {
       ...asked,
       method: ctx.method,
-      query: facts.query,
+      url: ctx.url,
       userAgent: ctx.get('User-Agent'),
       status: response.status,
       change: state.change,

@@ -84,9 +84,8 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   function note({ request, place, change }: Read, status: number): void {
     if (change === undefined) return;
     const { method, url = '', headers } = request;
-    const [path = '', query = ''] = url.split('?', 2);
     const { 'user-agent': userAgent, accept } = headers;
-    noteFeed(strapi, { place, method, path, query, accept, userAgent, status, change });
+    noteFeed(strapi, { place, method, url, accept, userAgent, status, change });
   }
 
   async function sendComing(read: Read, coming: Promise<LaneResponse>, sender: Sender): Promise<void> {
@@ -143,7 +142,10 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     state.then(
       (at) => {
         const now = Date.now();
-        for (const one of reads) serve({ ...one, change: at.change }, at, now);
+        for (const one of reads) {
+          one.change = at.change;
+          serve(one, at, now);
+        }
       },
       (error: unknown) => {
         for (const one of reads) {

@@ -12,19 +12,18 @@ const LIST = /^\/+([a-z]+)\/?$/i;
 
 const KIND_OF: ReadonlyMap<string, Kind> = new Map(KINDS.map((kind) => [COLLECTIONS[kind], kind]));
 
-/** A request below a language root. */
+/** What decides whether a request asks for a feed. */
 interface Asked {
   place: Place;
-  /** As sent, without the query string. */
-  path: string;
   /** The header `Accept`. */
   accept: string | undefined;
 }
 
-/** Its response. */
+/** A request below a language root, and its response. */
 interface Sent extends Asked {
   method: string | undefined;
-  query: string;
+  /** Path and query as sent. */
+  url: string;
   userAgent: string | undefined;
   status: number;
   /** The number of the last change that the response contains. */
@@ -32,23 +31,26 @@ interface Sent extends Asked {
 }
 
 /**
- * The path of the feed that a request asks for: the changes that sites follow, or a list in a format. A format that `Accept` selects
- * is shown as a suffix. Undefined if the request asks for no feed.
+ * Whether a request asks for a feed: the changes that sites follow, or a list in a format. If so, the suffix that its path has to be
+ * given: that of the format which `Accept` selects, otherwise none. Undefined if the request asks for no feed.
  */
-export function feedPath({ place, path, accept = '' }: Asked): string | undefined {
-  if (place.namespace === 'sync') return CHANGES.test(place.path) ? path : undefined;
-  if (FEED.test(place.path)) return path;
+export function feedSuffix({ place, accept = '' }: Asked): string | undefined {
+  if (place.namespace === 'sync') return CHANGES.test(place.path) ? '' : undefined;
+  if (FEED.test(place.path)) return '';
+  if (accept === '' || accept === '*/*') return undefined;
   const kind = KIND_OF.get(LIST.exec(place.path)?.[1]?.toLowerCase() ?? '');
   const format = kind && formatWanted(kind, accept);
-  return format && `${path.replace(/\/+$/, '')}.${format.suffix}`;
+  return format && `.${format.suffix}`;
 }
 
 /** Counts the response if it is that of a feed. Call it wherever such responses leave, also for 304. */
 export function noteFeed(strapi: Core.Strapi, sent: Sent): void {
-  const { place, method, status, query, userAgent, change } = sent;
+  const { place, method, status, url, userAgent, change } = sent;
   if (method !== 'GET' || (status !== 200 && status !== 304)) return;
-  const path = feedPath(sent);
-  if (path === undefined) return;
+  const suffix = feedSuffix(sent);
+  if (suffix === undefined) return;
+  const [asked = '', query = ''] = url.split('?', 2);
+  const path = suffix === '' ? asked : `${asked.replace(/\/+$/, '')}${suffix}`;
   const isChanges = place.namespace === 'sync';
   noteFetch(strapi, { path, query, isChanges, userAgent, changeNumber: change, status });
 }
