@@ -1,43 +1,8 @@
 import type { Kind } from '../../../server/src/domain/kinds';
+import { EDIT_SECTIONS } from '../../../server/src/panel-contract/edit-sections';
 
-/** The fields of the edit views, in groups. Each group is a box. */
-const SECTIONS: Record<Kind, readonly (readonly string[])[]> = {
-  event: [
-    ['title', 'startDate', 'endDate', 'timezone', 'allDay'],
-    ['venue', 'organizers', 'cost', 'ticketUrl', 'website'],
-    ['eventStatus', 'eventStatusReason', 'soldOut', 'isVirtual', 'virtualUrl'],
-    ['description', 'excerpt', 'image'],
-    ['categories', 'tags'],
-    ['featured', 'sticky', 'hideFromListings', 'private', 'showMap', 'showMapLink', 'slug', 'password'],
-  ],
-  venue: [
-    [
-      'name',
-      'address',
-      'city',
-      'zip',
-      'stateprovince',
-      'state',
-      'province',
-      'country',
-      'latitude',
-      'longitude',
-    ],
-    ['phone', 'website'],
-    ['description', 'excerpt', 'image'],
-    ['showMap', 'showMapLink', 'private', 'slug'],
-  ],
-  organizer: [
-    ['name', 'email', 'phone', 'website'],
-    ['description', 'excerpt', 'image'],
-    ['slug', 'private'],
-  ],
-  category: [['name', 'parent', 'description', 'slug']],
-  tag: [['name', 'description', 'slug']],
-};
-
-const sectionOf = (kind: Kind, field: string): number =>
-  SECTIONS[kind].findIndex((fields) => fields.includes(field));
+const sectionOf = (kind: Kind, name: string): number =>
+  EDIT_SECTIONS[kind].findIndex((rows) => rows.some((row) => row.some(([field]) => field === name)));
 
 /**
  * Puts rows of fields into boxes. A new box starts where the first field of a row is in another section than the row before. Rows

@@ -3,7 +3,7 @@ import type { FeedRow } from '../../../engine/read/feed-rows';
 import type { SlotValues } from '../../../engine/read/slots';
 import { fillSlots } from '../../../engine/read/slots';
 import type { StoredFeedEvent } from '../../../resources/shared/feed-forms';
-import { READ_FEED_FORM } from '../../../resources/shared/read-feed-form';
+import { READ_FEED_FORM } from '../../../resources/shared/feed-forms';
 import type { FeedEvent } from '../format';
 import type { FeedLinked } from './linked-forms';
 

@@ -2,7 +2,7 @@ import type { SlotValues } from '../../../engine/read/slots';
 import { fillSlots } from '../../../engine/read/slots';
 import type { LinkedForm, LinkedRow } from '../../../engine/read/linked';
 import type { FeedOrganizer, FeedTerm, FeedVenue } from '../../../resources/shared/feed-forms';
-import { READ_FEED_FORM } from '../../../resources/shared/read-feed-form';
+import { READ_FEED_FORM } from '../../../resources/shared/feed-forms';
 import { sql } from '../../../storage/ports/sql';
 
 /** A linked record as feeds show it, with its structured data. */

@@ -5,7 +5,7 @@ import type { LinkedRecords } from '../../../engine/read/linked';
 import type { Asker } from '../../../engine/read/linked-events';
 import type { SlotValues } from '../../../engine/read/slots';
 import { fillSlots } from '../../../engine/read/slots';
-import { READ_FEED_FORM } from '../../../resources/shared/read-feed-form';
+import { READ_FEED_FORM } from '../../../resources/shared/feed-forms';
 import type { ReadPort } from '../../../storage/ports/port';
 import type { FeedEvent, FeedRecords } from '../format';
 import { closedFeedEvent, openFeedEvent } from './event-record';
