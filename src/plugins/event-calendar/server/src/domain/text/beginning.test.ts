@@ -58,5 +58,6 @@ it('closes what the cut leaves open, so that the beginning is sanitised HTML too
 it('leaves a short text as it is, and ends elements in their order', () => {
   expect(truncateHtml('<p>One <b>two</b></p>', 21)).toBe('<p>One <b>two</b></p>');
   expect(truncateHtml('<p class="a">One</p>', 15)).toBe('<p class="a">On</p>');
+  expect(truncateHtml('<p>One</p> <p>Two</p>', 11)).toBe('<p>One</p>');
   expect(truncateHtml('<p>One <b>two<br />three</b></p>', 20)).toBe('<p>One <b>two<br />t</b></p>');
 });

@@ -15,10 +15,10 @@ export function cutHtml(html: string, length: number): string {
   );
 }
 
-/** `cutHtml` sanitised HTML, with end tags for the elements that the cut leaves open. */
+/** `cutHtml` sanitised HTML, without blanks at the end, with end tags for the elements that the cut leaves open. */
 export function truncateHtml(html: string, length: number): string {
-  const beginning = cutHtml(html, length);
-  if (beginning === html) return html;
+  if (html.length <= length) return html;
+  const beginning = cutHtml(html, length).trimEnd();
   const open: string[] = [];
   for (const [, slash, name = ''] of beginning.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9]*)[^<>]*>/g)) {
     const element = name.toLowerCase();
