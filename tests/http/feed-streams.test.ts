@@ -138,6 +138,28 @@ describe.each(WAYS)('a long feed through %s', (_name, way) => {
     await allFree();
   });
 
+  it('gives its place to another when its reader has taken nothing for half a minute', async () => {
+    await allFree();
+    const readers = await openSeveral(4, way);
+    await Promise.all(readers.map((reader) => once(reader, 'readable')));
+    const real = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => real() + 31_000);
+    const [next] = await openSeveral(1, way);
+    if (next === undefined) throw new Error('No response');
+    expect(next.statusCode).toBe(200);
+    const ends = await Promise.all(
+      readers.map((reader) =>
+        text(reader).then(
+          () => 'whole',
+          () => 'broken off',
+        ),
+      ),
+    );
+    expect(ends.toSorted()).toEqual(['broken off', 'whole', 'whole', 'whole']);
+    next.destroy();
+    await allFree();
+  });
+
   it('breaks the connection when the rest cannot be read', async () => {
     const posted = jest.spyOn(Worker.prototype, 'postMessage');
     const response = await open(WHOLE, way);

@@ -5,18 +5,10 @@
 import { afterAll, describe, expect, it } from '#test';
 import { ZONE_NAMES } from '../../src/plugins/event-calendar/server/src/domain/time/tz-database';
 import { instantsOf } from '../../src/plugins/event-calendar/server/src/features/feeds/zones.fixtures';
+import { HOSTS } from './hosts';
 import { PROOF_TIMEOUT, conclude, lengthOf, report } from './proof';
 
 const ZONES = lengthOf({ short: 4, full: ZONE_NAMES.length });
-/** Zones of the process, with the offset of a winter day in minutes west of UTC. */
-const HOSTS = [
-  ['UTC', 0],
-  ['Europe/Berlin', -60],
-  ['America/New_York', 300],
-  ['Asia/Kathmandu', -345],
-  ['Australia/Lord_Howe', -660],
-  ['Pacific/Apia', -780],
-] as const;
 const FIRST = ['Europe/London', 'America/New_York', 'Africa/Casablanca', 'Australia/Lord_Howe'];
 
 const { TZ } = process.env;

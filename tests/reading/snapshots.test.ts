@@ -75,6 +75,22 @@ describe('a snapshot', () => {
     }
   });
 
+  it('loses its place to the next one when nothing was read from it for longest', async () => {
+    const own = openSnapshots(database.config, 0);
+    const open = await Promise.all(Array.from({ length: MAX_SNAPSHOTS }, () => own.open()));
+    const [first, ...others] = open;
+    if (first === undefined) throw new Error('no snapshot');
+    for (const port of others) await countOf(port);
+    const next = await own.open();
+    expect(open.map(({ lost }) => lost.aborted)).toEqual([true, false, false, false]);
+    await expect(first.all(COUNT)).rejects.toMatchObject({ status: 503, code: 'rest_unavailable' });
+    for (const port of [...others, next]) expect(await countOf(port)).toBe(added);
+    // Its place has another owner now.
+    await first.close();
+    await Promise.all([...others, next].map((port) => port.close()));
+    await own.close();
+  });
+
   it('is free again when it is closed during a statement', async () => {
     for (let times = 0; times < 6; times += 1) {
       const snapshot = await snapshots.open();

@@ -45,6 +45,8 @@ export interface TextStream {
   chunks: AsyncIterable<string>;
   /** Frees what the rest is read from, at any time; a second call has no effect. */
   close(): Promise<void>;
+  /** Aborted when the rest can no longer be read, because its reader was too slow and others waited. */
+  lost?: AbortSignal;
 }
 
 /** A response. */

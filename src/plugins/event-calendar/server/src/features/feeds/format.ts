@@ -71,8 +71,8 @@ export interface FeedRecords {
 /** How a format writes the records of one kind. All functions are pure; a feed is `begin`, the items, and `end`. */
 export interface FeedWriter<RecordForm> {
   readonly begin: (head: FeedHead) => string;
-  /** @param isFirst whether no item comes before it */
-  readonly item: (record: RecordForm, head: FeedHead, isFirst: boolean) => string;
+  /** @param position its place in the feed, from 1 */
+  readonly item: (record: RecordForm, head: FeedHead, position: number) => string;
   /** An event that has disappeared; formats without it leave such events out. They come after all items. */
   readonly removed?: (record: RemovedEvent, head: FeedHead) => string;
   readonly end: (head: FeedHead) => string;

@@ -87,7 +87,8 @@ export async function openFeed(
     if (whole.unknown.length > 0) throw invalidParameters(withUnknown({}, whole.unknown));
     const list = { asker, members: asked, snapshot, whole };
     const chunks = await textOfList(serving, request, format, outlook, list);
-    return { total: whole.ids.length, chunks, close: () => snapshot.close() };
+    const { lost } = snapshot;
+    return { total: whole.ids.length, chunks, close: () => snapshot.close(), lost };
   } catch (error) {
     await snapshot.close();
     throw error;
@@ -153,7 +154,7 @@ async function* textOf<K extends Kind>(
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
     const records = await RECORDS[kind](ids.slice(from, from + AT_A_TIME), reading);
     await ownIteration();
-    const parts = inParts(records, (record, index) => writer.item(record, head, from + index === 0));
+    const parts = inParts(records, (record, index) => writer.item(record, head, from + index + 1));
     for (const part of parts) {
       yield part;
       await ownIteration();

@@ -118,6 +118,6 @@ export function feedOf<K extends Kind>(
 ): string {
   const writer: FeedWriter<FeedRecords[K]> | undefined = format.writers[kind];
   if (writer === undefined) throw new TypeError(`No ${kind} in ${format.suffix}`);
-  const items = records.map((record, index) => writer.item(record, head, index === 0));
+  const items = records.map((record, index) => writer.item(record, head, index + 1));
   return writer.begin(head) + items.join('') + writer.end(head);
 }

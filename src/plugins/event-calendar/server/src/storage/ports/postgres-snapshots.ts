@@ -6,7 +6,7 @@ import type { Snapshots } from './snapshots';
 import { MAX_SNAPSHOTS } from './snapshots';
 
 /** Snapshots of a PostgreSQL database, each on a connection of its own. */
-export function postgresSnapshots(connection: PostgresConnection): Snapshots {
+export function postgresSnapshots(connection: PostgresConnection): Snapshots<ReadPort> {
   const pool = openClients(connection, MAX_SNAPSHOTS);
   const prepared = createNames();
 

@@ -13,7 +13,7 @@ const COMMIT = { sql: 'commit', values: [] };
  * one takes longer than reading a short feed.
  * @param file absolute path of the database file
  */
-export function sqliteSnapshots(file: string): Snapshots {
+export function sqliteSnapshots(file: string): Snapshots<ReadPort> {
   const idle = new Map<Thread, NodeJS.Timeout>();
   const all = new Set<Thread>();
   let isClosed = false;

@@ -115,6 +115,23 @@ describe('sending a stream', () => {
     expect(taken).toBeLessThan(200);
   });
 
+  it('breaks the connection when it has lost its place, also while its reader takes nothing', async () => {
+    async function* endless(): AsyncGenerator<string> {
+      for (;;) yield 'x'.repeat(100_000);
+    }
+    const stream = streamOf(endless());
+    const losing = new AbortController();
+    let sent: Promise<boolean> | undefined;
+    const response = await read(
+      (outgoing) => (sent = sendStream(outgoing, { ...stream, lost: losing.signal }, undefined)),
+    );
+    await once(response, 'readable');
+    losing.abort();
+    await expect(buffer(response)).rejects.toThrow();
+    await stream.closed;
+    expect(await sent).toBe(false);
+  });
+
   it('stops when its reader has gone', async () => {
     async function* endless(): AsyncGenerator<string> {
       for (;;) yield 'x'.repeat(100_000);

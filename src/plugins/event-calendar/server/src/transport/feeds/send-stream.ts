@@ -11,7 +11,7 @@ const STALLED_MS = 30_000;
 
 /**
  * Sends a stream as the body of a response whose headers are written, no faster than the reader takes it. If the reader has gone
- * or takes nothing for too long, the rest is not read. Closes the stream in any case.
+ * takes nothing for too long, or has lost its place, the rest is not read. Closes the stream in any case.
  * @returns whether the reader has taken all of it
  * @throws whatever the stream throws; the connection is then broken, so that the reader does not take the part for the whole
  */
@@ -24,6 +24,7 @@ export async function sendStream(
   // Ends a read that the stream waits for.
   response.once('close', () => void stream.close());
   response.setTimeout(stalled, () => breakOff(response));
+  stream.lost?.addEventListener('abort', () => breakOff(response), { once: true });
   try {
     for await (const part of coded(stream.chunks, coding)) {
       if (response.destroyed) return false;

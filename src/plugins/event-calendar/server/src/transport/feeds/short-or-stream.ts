@@ -30,7 +30,7 @@ export async function shortOrStream(
     await feed.close();
     throw error;
   }
-  return { body: '', stream: { chunks: joined(parts, rest), close: () => feed.close() } };
+  return { body: '', stream: { ...feed, chunks: joined(parts, rest) } };
 }
 
 async function* joined(parts: string[], rest: AsyncIterator<string>): AsyncGenerator<string> {

@@ -26,10 +26,11 @@ const EVENT_LIST = {
       type: 'array',
       items: {
         type: 'object',
-        required: ['@type', 'item'],
+        required: ['@type', 'position', 'item'],
         additionalProperties: false,
         properties: {
           '@type': { const: 'ListItem' },
+          position: { type: 'integer', minimum: 1 },
           item: {
             type: 'object',
             required: ['@type', 'name', 'startDate', 'location', 'eventStatus', 'url'],
@@ -88,6 +89,7 @@ describe('a JSON-LD list', () => {
     const { itemListElement }: { itemListElement: unknown[] } = JSON.parse(text);
     expect(itemListElement[1]).toEqual({
       '@type': 'ListItem',
+      position: 2,
       item: {
         '@type': 'Event',
         name: LOCKED.title,

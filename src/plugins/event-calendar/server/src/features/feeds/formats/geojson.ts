@@ -21,10 +21,10 @@ function features<RecordForm extends { readonly id: number }>(
 ): FeedWriter<RecordForm> {
   return {
     begin: () => openList({ type: 'FeatureCollection' }, 'features'),
-    item(record, _head, isFirst) {
+    item(record, _head, position) {
       const properties = Object.fromEntries(columns.map(([name, fact]) => [name, fact(record)]));
       const point = geometry(placeOf(record));
-      return listed(jsonOf({ type: 'Feature', id: record.id, geometry: point, properties }), isFirst);
+      return listed(jsonOf({ type: 'Feature', id: record.id, geometry: point, properties }), position);
     },
     end: () => LIST_END,
   };

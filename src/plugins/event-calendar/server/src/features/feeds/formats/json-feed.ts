@@ -20,7 +20,7 @@ const begin = (head: FeedHead): string =>
     'items',
   );
 
-function item(event: FeedEvent, { language }: FeedHead, isFirst: boolean): string {
+function item(event: FeedEvent, { language }: FeedHead, position: number): string {
   const tags = [...event.categories, ...event.tags].map(({ name }) => name);
   const json = jsonOf({
     id: entryId(event.uid),
@@ -37,7 +37,7 @@ function item(event: FeedEvent, { language }: FeedHead, isFirst: boolean): strin
     tags: tags.length === 0 ? undefined : tags,
     language,
   });
-  return listed(json, isFirst);
+  return listed(json, position);
 }
 
 const events: FeedWriter<FeedEvent> = { begin, item, end: () => LIST_END };

@@ -31,10 +31,9 @@ const begin = (head: FeedHead): string =>
     ),
   );
 
-/** The items have no `position`: they are written one by one, and a writer keeps no count. */
-function item(event: FeedEvent, head: FeedHead, isFirst: boolean): string {
+function item(event: FeedEvent, head: FeedHead, position: number): string {
   const json = structured(event) ?? jsonOf(minimal(event, head));
-  return scriptJson(listed(`{"@type":"ListItem","item":${json}}`, isFirst));
+  return scriptJson(listed(`{"@type":"ListItem","position":${position},"item":${json}}`, position));
 }
 
 /** The structured data of the event as JSON text, without `@context`, which the list has. */

@@ -4,13 +4,13 @@ import type { Members } from '../../../engine/read/members';
 import type { Extent, WholeList } from '../../../engine/read/whole-list';
 import { readWhole } from '../../../engine/read/whole-list';
 import type { ReadPort } from '../../../storage/ports/port';
-import type { Snapshots } from '../../../storage/ports/snapshots';
+import type { Snapshot, Snapshots } from '../../../storage/ports/snapshots';
 import { LAST_CHANGE, sql } from '../../../storage/ports/sql';
 
 /** A list with the snapshot that it was read in. */
 export interface OpenList {
   /** To be closed by the caller. */
-  snapshot: ReadPort;
+  snapshot: Snapshot;
   whole: WholeList;
 }
 

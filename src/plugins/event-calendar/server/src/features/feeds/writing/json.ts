@@ -8,8 +8,8 @@ export const jsonOf = (value: unknown): string =>
 export const openList = (members: Readonly<Record<string, unknown>>, list: string): string =>
   `${jsonOf(members).slice(0, -1)},"${list}":[\n`;
 
-/** An item in a list. */
-export const listed = (json: string, isFirst: boolean): string => (isFirst ? json : `,\n${json}`);
+/** An item in a list, at its position from 1. */
+export const listed = (json: string, position: number): string => (position === 1 ? json : `,\n${json}`);
 
 /** The end of a list that `openList` began. */
 export const LIST_END = '\n]}\n';
