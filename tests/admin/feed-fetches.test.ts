@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { addFetches, readFetches } from '../../src/plugins/event-calendar/server/src/storage/feed-fetches';
+import type { FeedFetches } from '../../src/plugins/event-calendar/server/src/storage/feed-fetches';
+import {
+  addFetches,
+  forgetFetches,
+  readFetches,
+} from '../../src/plugins/event-calendar/server/src/storage/feed-fetches';
 import { freshDatabase, startService, useService } from '../harness';
 import type { Service } from '../harness';
 import { adminHeaders } from '../harness/admin';
@@ -29,7 +34,7 @@ interface Reader {
   hasChange: boolean | null;
 }
 interface Arrivals {
-  change: { at: string; shown: string } | null;
+  change: { at: string; shown: string; goneFrom: string[] } | null;
   feeds: { address: string | null; readers: Reader[] }[];
 }
 
@@ -131,6 +136,19 @@ describe('who has fetched which feed', () => {
     expect(change?.shown).toBe('before');
     const draft = await event('Never public', {}, 'draft');
     expect((await arrivals(service, headers, draft.documentId)).change?.shown).toBe('never');
+  });
+
+  it('says from which languages an event has disappeared that is still public in another', async () => {
+    const { documentId } = await event('Both languages');
+    const events = documentsOf(service, 'event');
+    await events.update({ documentId, locale: 'fr', status: 'published', data: { title: 'Deux langues' } });
+    expect((await arrivals(service, headers, documentId)).change).toMatchObject({
+      shown: 'now',
+      goneFrom: [],
+    });
+    await events.unpublish({ documentId, locale: 'en' });
+    const { change } = await arrivals(service, headers, documentId);
+    expect(change).toMatchObject({ shown: 'now', goneFrom: ['en'] });
   });
 
   it('counts the same filters in any order together, without passwords and other secrets', async () => {
@@ -242,6 +260,49 @@ describe('who has fetched which feed', () => {
       address: null,
       readers: [{ family: 'google', count: 100, hasChange: null }],
     });
+  });
+});
+
+describe('counts that are forgotten', () => {
+  const service = useService();
+  const DAY = 86_400_000;
+  const NOW = 1_900_000_000_000;
+  const fetched = (name: string, at: number, count = 1): FeedFetches => ({
+    address: `${FEED}?include=${name}`,
+    family: 'google',
+    at,
+    status: 200,
+    count,
+    change: 1,
+  });
+  /** What is left after the daily work, in any order. */
+  async function left(...fetches: FeedFetches[]): Promise<string[]> {
+    const { connection } = service.strapi.db;
+    await connection('calendar_feed_fetches').delete();
+    await addFetches(connection, fetches);
+    await forgetFetches(connection, NOW);
+    return (await readFetches(connection)).map(({ address }) => address.split('=')[1] ?? '').toSorted();
+  }
+
+  it('are those of feeds that nobody has fetched for 90 days', async () => {
+    const kept = await left(
+      fetched('old', NOW - 91 * DAY, 50),
+      fetched('1', NOW - 89 * DAY),
+      fetched('2', NOW),
+    );
+    expect(kept).toEqual(['1', '2']);
+  });
+
+  it('are those that were fetched once and not since a day, when others need their room', async () => {
+    const invented = Array.from({ length: 197 }, (_, index) => fetched(`x${index}`, NOW - 2 * DAY));
+    const feeds: FeedFetches[] = [
+      fetched('weekly', NOW - 6 * DAY, 3),
+      fetched('today', NOW - DAY / 2),
+      { ...fetched('both', NOW - 2 * DAY), family: 'apple' },
+      fetched('both', NOW - 2 * DAY),
+    ];
+    expect(await left(...invented, ...feeds)).toEqual(['both', 'both', 'today', 'weekly']);
+    expect(await left(...invented.slice(1), ...feeds)).toHaveLength(200);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, VisuallyHidden } from '@strapi/design-system';
+import { Box, Button, VisuallyHidden } from '@strapi/design-system';
 import { Layouts } from '@strapi/strapi/admin';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { doubleBookings } from '../../../server/src/domain/board/double-bookings
 import type { Shift } from '../../../server/src/domain/board/wall-span';
 import { HOUR } from '../../../server/src/domain/time/wall-clock';
 import { OverlayHost } from '../editorial/OverlayHost';
+import { Notice } from '../Notice';
 import { useText } from '../use-text';
 import { AgendaView } from './AgendaView';
 import { BoardHeader } from './BoardHeader';
@@ -134,19 +135,18 @@ export function Board({ facts }: { facts: CalendarFacts }) {
             <Legend other={facts.languages.find(({ code }) => code !== locale)?.code ?? locale} />
           )}
           {loaded.failed && (
-            <Alert
-              variant="danger"
+            <Notice
+              tone="danger"
               title={text('board.not-loaded')}
-              closeLabel={text('close')}
               action={<Button onClick={loaded.reload}>{text('editorial.again')}</Button>}
             >
               {text('board.not-loaded.why')}
-            </Alert>
+            </Notice>
           )}
           {range?.limited && (
-            <Alert variant="warning" title={text('board.limited')} closeLabel={text('close')}>
+            <Notice tone="warning" title={text('board.limited')}>
               {text('board.limited.why', { limit: range.limit })}
-            </Alert>
+            </Notice>
           )}
           <Box background="neutral0" hasRadius shadow="tableShadow" padding={2} aria-busy={loaded.loading}>
             {view === 'agenda' ? (

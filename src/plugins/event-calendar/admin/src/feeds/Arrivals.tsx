@@ -1,6 +1,9 @@
-import { Alert, Box, Button, EmptyStateLayout, Flex, Loader, Typography } from '@strapi/design-system';
+import { Box, Button, EmptyStateLayout, Flex, Loader, Typography } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
+import { useIntl } from 'react-intl';
 import type { FeedArrivals } from '../../../server/src/panel-contract/feeds';
+import { languageName } from '../language-name';
+import { Notice } from '../Notice';
 import { useText } from '../use-text';
 import { useLive } from '../webhooks/use-live';
 import type { Scope } from './arrival-words';
@@ -17,19 +20,19 @@ export function Arrivals({ documentId }: { documentId?: string }) {
   const text = useFeedText();
   const panelText = useText();
   const moments = useMoments();
+  const languages = useLanguageList();
   const path = documentId === undefined ? '/feed-fetches' : `/events/${documentId}/feed-fetches`;
   const { response, hasFailed, reread } = useLive<FeedArrivals>(path, pauseOf);
   const scope: Scope = documentId === undefined ? 'calendar' : 'event';
   if (hasFailed) {
     return (
-      <Alert
-        variant="danger"
+      <Notice
+        tone="danger"
         title={text('feeds.not-loaded')}
-        closeLabel={panelText('close')}
         action={<Button onClick={reread}>{panelText('editorial.again')}</Button>}
       >
         {panelText('board.not-loaded.why')}
-      </Alert>
+      </Notice>
     );
   }
   if (response === undefined) {
@@ -47,6 +50,8 @@ export function Arrivals({ documentId }: { documentId?: string }) {
           {text(`feeds.${scope}.change.${change.shown === 'never' ? 'never' : 'known'}`, {
             at: moments.at(change.at),
           })}
+          {change.goneFrom.length > 0 &&
+            ` ${text('feeds.event.gone', { languages: languages(change.goneFrom) })}`}
         </Typography>
       )}
       {feeds.length === 0 ? (
@@ -74,4 +79,10 @@ export function Arrivals({ documentId }: { documentId?: string }) {
       )}
     </Flex>
   );
+}
+
+/** Writes names of languages as a list: "English and French". */
+function useLanguageList(): (codes: readonly string[]) => string {
+  const { locale, formatList } = useIntl();
+  return (codes) => formatList(codes.map((code) => languageName(code, locale)));
 }

@@ -8,7 +8,7 @@ import { FORMAT_GROUPS } from './formats';
 
 const at = '2031-05-01T09:40:00.000Z';
 const reader = (hasChange: boolean | null): FeedReader => ({ family: 'google', at, count: 1, hasChange });
-const change = (shown: LastChange['shown']): LastChange => ({ at, shown });
+const change = (shown: LastChange['shown']): LastChange => ({ at, shown, goneFrom: [] });
 const ROOT = '/api/en/calendar/events/v1';
 const feed = (address: string | null): FetchedFeed => ({ address, readers: [] });
 

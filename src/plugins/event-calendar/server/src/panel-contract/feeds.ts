@@ -25,6 +25,8 @@ export interface LastChange {
   at: string;
   /** Whether the public sees the event in lists now, saw it before this change, or never did. */
   shown: 'now' | 'before' | 'never';
+  /** The languages in which the public saw the event before this change and no longer does, if it still does in others. */
+  goneFrom: string[];
 }
 
 /** Where the last change of an event, or of the calendar, has arrived. */

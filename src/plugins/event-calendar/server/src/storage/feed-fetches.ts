@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { OTHER_ADDRESSES } from '../domain/feed-address';
 import type { ReaderFamily } from '../domain/feed-readers';
 import { isReaderFamily } from '../domain/feed-readers';
 
@@ -8,8 +9,10 @@ export const FEED_FETCHES_TABLE = 'calendar_feed_fetches';
 /** The most addresses that are counted by themselves; processes that add some at the same moment may exceed it. */
 const MOST_ADDRESSES = 200;
 
-/** How long a row stays after the last fetch, in milliseconds: 90 days. */
-const KEPT_FOR = 90 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+/** How long a row stays after the last fetch, in milliseconds. */
+const KEPT_FOR = 90 * DAY_MS;
 
 /** The fetches of a feed by a family of readers. */
 export interface FeedFetches {
@@ -86,9 +89,23 @@ export async function readFetches(knex: Knex): Promise<FeedFetches[]> {
   });
 }
 
-/** Deletes feeds that nobody has fetched for 90 days. @param now UTC milliseconds */
+/**
+ * Deletes feeds that nobody has fetched for 90 days. If the most addresses are in use, also those that were fetched once and not
+ * again for a day: anybody can invent addresses, and they must not keep out the feeds that somebody follows.
+ * @param now UTC milliseconds
+ */
 export async function forgetFetches(knex: Knex, now: number): Promise<void> {
   await knex(FEED_FETCHES_TABLE)
     .where('at', '<', now - KEPT_FOR)
+    .delete();
+  const known = knex(FEED_FETCHES_TABLE).whereNot({ address: OTHER_ADDRESSES }).countDistinct('address');
+  const single = knex(FEED_FETCHES_TABLE)
+    .select('address')
+    .groupBy('address')
+    .havingRaw('sum(fetches) = 1 and max(at) < ?', [now - DAY_MS]);
+  await knex(FEED_FETCHES_TABLE)
+    .whereNot({ address: OTHER_ADDRESSES })
+    .whereIn('address', single)
+    .where(knex.raw('? <= (?)', [MOST_ADDRESSES, known]))
     .delete();
 }

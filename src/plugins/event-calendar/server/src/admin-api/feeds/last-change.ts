@@ -21,7 +21,7 @@ export interface NumberedChange extends LastChange {
 /** The last change of the calendar; undefined before the first. */
 export async function lastChange(strapi: Core.Strapi): Promise<NumberedChange | undefined> {
   const row = await readChange(strapi, LAST_CHANGE);
-  return row && { number: row.number, at: isoOf(row), shown: 'now' };
+  return row && { number: row.number, at: isoOf(row), shown: 'now', goneFrom: [] };
 }
 
 /** The last change of an event, of its own or of a record that it shows; undefined before the first. */
@@ -40,10 +40,12 @@ export async function lastChangeOf(
       union all select number from ${AFFECTED_RECORDS} where public_id = ${publicId}) n)`,
   );
   if (row === undefined) return undefined;
-  const now = await publicLocalesNow(strapi.db.connection, [{ kind: 'event', publicId }]);
-  const wasShown = row.public_id === publicId && row.public_locales !== '';
-  const isShown = (now.get(publicId) ?? []).length > 0;
-  return { number: row.number, at: isoOf(row), shown: isShown ? 'now' : wasShown ? 'before' : 'never' };
+  const seen = row.public_id === publicId ? row.public_locales.split(',').filter((code) => code !== '') : [];
+  const shown = await publicLocalesNow(strapi.db.connection, [{ kind: 'event', publicId }]);
+  const now = shown.get(publicId) ?? [];
+  const change = { number: row.number, at: isoOf(row), goneFrom: [] };
+  if (now.length === 0) return { ...change, shown: seen.length > 0 ? 'before' : 'never' };
+  return { ...change, shown: 'now', goneFrom: seen.filter((code) => !now.includes(code)) };
 }
 
 async function readChange(strapi: Core.Strapi, number: Fragment): Promise<ChangeRow | undefined> {

@@ -38,7 +38,9 @@ async function arrivals(strapi: Core.Strapi, change: NumberedChange | undefined)
     address: address === OTHER_ADDRESSES ? null : address,
     readers: readers.map((fetched) => readerOf(fetched, change)),
   }));
-  return { change: change === undefined ? null : { at: change.at, shown: change.shown }, feeds };
+  if (change === undefined) return { change: null, feeds };
+  const { at, shown, goneFrom } = change;
+  return { change: { at, shown, goneFrom }, feeds };
 }
 
 function readerOf(fetched: FeedFetches, change: NumberedChange | undefined): FeedReader {
