@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool, PoolClient, PoolConfig } from 'pg';
+import type { Pool, PoolClient, PoolConfig, QueryResult } from 'pg';
 import { postgresDriver } from '../../platform/drivers';
 import type { Statement } from './port';
 
@@ -36,12 +36,17 @@ export function openPool(connection: PostgresConnection, size: number, time?: nu
   const prepared = createNames();
   return {
     async all<Row extends object>(statement: Statement): Promise<Row[]> {
-      const { rows } = await pool.query<Row>({ ...prepared(statement), values: [...statement.values] });
-      return rows;
+      return taken(await pool.query<Row>({ ...prepared(statement), values: [...statement.values] }));
     },
     close: () => pool.end(),
   };
 }
+
+/**
+ * The rows of a result, which has none afterwards. With asynchronous contexts in use, as in Strapi, Node.js keeps the results of the
+ * driver until a full garbage collection, and a long feed would fill the memory with its rows.
+ */
+export const taken = <Row extends object>({ rows }: QueryResult<Row>): Row[] => rows.splice(0);
 
 /**
  * The connections of a reading pool, for what needs the same connection for several statements.

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { ReadPort, Statement } from './port';
 import type { PostgresConnection } from './postgres-pool';
-import { createNames, openClients } from './postgres-pool';
+import { createNames, openClients, taken } from './postgres-pool';
 import type { Snapshots } from './snapshots';
 import { MAX_SNAPSHOTS } from './snapshots';
 
@@ -61,10 +61,7 @@ async function rowsOf<Row extends object>(
   { text, name }: { text: string; name: string | undefined },
   { values }: Statement,
 ): Promise<Row[]> {
-  const { rows } = await client.query<Row>({
-    text,
-    ...(name === undefined ? {} : { name }),
-    values: [...values],
-  });
-  return rows;
+  return taken(
+    await client.query<Row>({ text, ...(name === undefined ? {} : { name }), values: [...values] }),
+  );
 }
