@@ -106,7 +106,7 @@ const byParts = (order: readonly OrderPart[]): Fragment =>
 /** For each zone its name, its first and its last year. No name of a zone has a blank or a comma. */
 const zonesOf = (dialect: Dialect, rows: Fragment): Fragment =>
   sql`select ${dialect.joined(sql`z.span`)} from (
-    select i.timezone || ' ' || min(substr(i.start_local, 1, 4)) || ' ' || max(substr(i.end_local, 1, 4)) as span
+    select i.timezone || ' ' || substr(min(i.start_local), 1, 4) || ' ' || substr(max(i.end_local), 1, 4) as span
     from ${rows} group by i.timezone) z`;
 
 function spanOf(text: string): Span {
