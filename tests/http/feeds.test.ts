@@ -191,11 +191,17 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
     expect((await ask('events.rss')).body).toContain('<title>Town hall</title>');
   });
 
-  it('leaves ids out of its title and its file name', async () => {
+  it('has the names of what its filters name by id in its title, and no ids in its file name', async () => {
     const [category] = JSON.parse((await ask('categories')).body).categories;
-    const { headers, body } = await ask(`events.ics?categories=${category.id}`);
-    expect(body).toContain('\r\nNAME:Town hall\r\n');
+    const [venue] = JSON.parse((await ask('venues')).body).venues;
+    const { headers, body } = await ask(`events.ics?venue=${venue.id}&categories=${category.id}`);
+    expect(body).toContain('\r\nNAME:Town hall: Jazz\\, Hall\r\n');
     expect(headers['content-disposition']).toBe('inline; filename="events.ics"');
+  });
+
+  it('says when and where an event takes place, also in news', async () => {
+    for (const path of ['events.rss', 'events.atom', 'events.jsonfeed'])
+      expect((await ask(path)).body).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d - .*, \S+\. Hall/);
   });
 
   it('has a byte order mark for spreadsheets only', async () => {

@@ -17,7 +17,10 @@ export interface LoadedRange {
   reload(): void;
 }
 
-/** Loads the events of some days, and again when days or filters change. The old events stay until then. */
+/** When a load that failed is tried again, in milliseconds. */
+const AGAIN_MS = 5_000;
+
+/** Loads the events of some days, and again when days or filters change. The old events stay until then. What failed is tried again. */
 export function useBoardRange(days: Days | undefined, address: BoardAddress): LoadedRange {
   const api = useCalendarApi();
   const [range, setRange] = useState<BoardRange>();
@@ -36,7 +39,9 @@ export function useBoardRange(days: Days | undefined, address: BoardAddress): Lo
   useEffect(() => {
     if (start === undefined || end === undefined) return undefined;
     const request = new AbortController();
-    setState('loading');
+    let timer: number | undefined;
+    // A failure is shown until it is mended.
+    setState((before) => (before === 'failed' ? before : 'loading'));
     const query = { start, end, locale, zone, category, venue, organizer, status, search };
     api
       .get<BoardRange>('/board', query, request.signal)
@@ -46,9 +51,14 @@ export function useBoardRange(days: Days | undefined, address: BoardAddress): Lo
         setState('loaded');
       })
       .catch(() => {
-        if (!request.signal.aborted) setState('failed');
+        if (request.signal.aborted) return;
+        setState('failed');
+        timer = window.setTimeout(() => setReloads((before) => before + 1), AGAIN_MS);
       });
-    return () => request.abort();
+    return () => {
+      request.abort();
+      window.clearTimeout(timer);
+    };
   }, [api, show, start, end, locale, zone, category, venue, organizer, status, search, reloads]);
 
   const current = useCallback((documentId: string) => known.current.get(documentId), []);

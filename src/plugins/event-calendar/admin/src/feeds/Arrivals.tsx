@@ -7,6 +7,7 @@ import { Notice } from '../Notice';
 import { useText } from '../use-text';
 import { useLive } from '../webhooks/use-live';
 import type { Scope } from './arrival-words';
+import { mayShowEvents } from './arrival-words';
 import { FeedRow } from './FeedRow';
 import { useMoments } from './use-moments';
 import { useFeedText } from './use-feed-text';
@@ -22,19 +23,18 @@ export function Arrivals({ documentId }: { documentId?: string }) {
   const moments = useMoments();
   const languages = useLanguageList();
   const path = documentId === undefined ? '/feed-fetches' : `/events/${documentId}/feed-fetches`;
-  const { response, hasFailed, reread } = useLive<FeedArrivals>(path, pauseOf);
+  const { response, hasFailed, isOutdated, reread } = useLive<FeedArrivals>(path, pauseOf);
   const scope: Scope = documentId === undefined ? 'calendar' : 'event';
-  if (hasFailed) {
-    return (
-      <Notice
-        tone="danger"
-        title={text('feeds.not-loaded')}
-        action={<Button onClick={reread}>{panelText('editorial.again')}</Button>}
-      >
-        {panelText('board.not-loaded.why')}
-      </Notice>
-    );
-  }
+  const failure = (
+    <Notice
+      tone="danger"
+      title={text('feeds.not-loaded')}
+      action={<Button onClick={reread}>{panelText('editorial.again')}</Button>}
+    >
+      {panelText('board.not-loaded.why')}
+    </Notice>
+  );
+  if (hasFailed) return failure;
   if (response === undefined) {
     return (
       <Flex justifyContent="center">
@@ -42,9 +42,12 @@ export function Arrivals({ documentId }: { documentId?: string }) {
       </Flex>
     );
   }
-  const { change, feeds } = response;
+  const { change } = response;
+  // Lists of other kinds cannot show an event.
+  const feeds = scope === 'event' ? response.feeds.filter(mayShowEvents) : response.feeds;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
+      {isOutdated && failure}
       {change !== null && (
         <Typography tag="p" fontWeight="semiBold">
           {text(`feeds.${scope}.change.${change.shown === 'never' ? 'never' : 'known'}`, {

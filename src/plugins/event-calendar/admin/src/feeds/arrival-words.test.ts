@@ -3,7 +3,7 @@ import type { FeedReader, FetchedFeed, LastChange } from '../../../server/src/pa
 import en from '../translations/en/feeds.json';
 import fr from '../translations/fr/feeds.json';
 import { READER_FAMILIES } from '../../../server/src/domain/feed-readers';
-import { arrivalOf, hasLeftOut, nameKeyOf, showsEvents } from './arrival-words';
+import { arrivalOf, hasLeftOut, mayShowEvents, nameKeyOf, showsEvents } from './arrival-words';
 import { FORMAT_GROUPS } from './formats';
 
 const at = '2031-05-01T09:40:00.000Z';
@@ -55,6 +55,15 @@ describe('the feeds', () => {
     expect(showsEvents(feed(`${ROOT}/events.rss?venue=5`))).toBe(true);
     expect(showsEvents(feed(`${ROOT}/venues.csv`))).toBe(false);
     expect(showsEvents(feed(null))).toBe(false);
+  });
+
+  it('are left out for an event only if they show other kinds', () => {
+    const shown = ['/events.ics?search=%E2%80%A6', '/events.csv', '/venues.csv', '/tags.csv'].filter((path) =>
+      mayShowEvents(feed(`${ROOT}${path}`)),
+    );
+    expect(shown).toEqual(['/events.ics?search=%E2%80%A6', '/events.csv']);
+    expect(mayShowEvents(feed(null))).toBe(true);
+    expect(mayShowEvents(feed('/api/en/calendar/sync/v1/changes'))).toBe(true);
   });
 
   it('are not checked for an event if their search is not known', () => {

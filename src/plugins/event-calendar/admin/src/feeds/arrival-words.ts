@@ -29,6 +29,9 @@ export function arrivalOf(
 
 const NOTHING: Arrival = { key: undefined, hasArrived: false };
 
+/** The address of a list of events in a format. */
+const EVENTS = /\/events\.[a-z]+(?:\?|$)/;
+
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
 /** Whether it is the changes feed, whose address ends in `/changes`. */
@@ -46,4 +49,8 @@ export const hasLeftOut = ({ address }: FetchedFeed): boolean => address !== nul
 
 /** Whether the address is that of a list of events, of which the panel can say whether it has an event. */
 export const showsEvents = (feed: FetchedFeed): boolean =>
-  /\/events\.[a-z]+(?:\?|$)/.test(feed.address ?? '') && !hasLeftOut(feed);
+  EVENTS.test(feed.address ?? '') && !hasLeftOut(feed);
+
+/** Whether an event can be in a feed at all: lists of events, the changes feed, and what is counted together. */
+export const mayShowEvents = (feed: FetchedFeed): boolean =>
+  feed.address === null || isChangesFeed(feed) || EVENTS.test(feed.address);

@@ -10,6 +10,8 @@ export interface Live<Data> {
   response: Data | undefined;
   /** Whether the last read failed and there is no earlier response to show. */
   hasFailed: boolean;
+  /** Whether the last read failed, so that an earlier response may be out of date. */
+  isOutdated: boolean;
   reread(): void;
 }
 
@@ -63,5 +65,6 @@ export function useLive<Data>(
   }, [reread]);
 
   const response = read?.path === path ? read.response : undefined;
-  return { response, hasFailed: hasFailed && response === undefined, reread };
+  const hasResponse = response !== undefined;
+  return { response, hasFailed: hasFailed && !hasResponse, isOutdated: hasFailed && hasResponse, reread };
 }

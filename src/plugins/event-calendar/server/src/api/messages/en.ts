@@ -64,11 +64,6 @@ export const en = {
     'The `next` of an earlier response: the response has what has changed since then. Without it a first reading of everything begins.',
   'changes.limit': 'The maximum number of entries in a response.',
 
-  'feed.event': 'Events',
-  'feed.venue': 'Venues',
-  'feed.organizer': 'Organizers',
-  'feed.category': 'Categories',
-  'feed.tag': 'Tags',
   'list.feeds':
     'Other media types than JSON are feeds: the whole list, or the records published last. They also have addresses, such as /events.ics.',
   'list.bom':

@@ -67,11 +67,6 @@ export const fr: Messages = {
     'Le `next` d’une réponse antérieure : la réponse contient ce qui a changé depuis. Sans lui, une première lecture de tout commence.',
   'changes.limit': 'Le nombre maximal d’entrées dans une réponse.',
 
-  'feed.event': 'Événements',
-  'feed.venue': 'Lieux',
-  'feed.organizer': 'Organisateurs',
-  'feed.category': 'Catégories',
-  'feed.tag': 'Étiquettes',
   'list.feeds':
     'Les types autres que JSON sont des flux : toute la liste, ou les dernières fiches publiées. Ils ont aussi des adresses, comme /events.ics.',
   'list.bom':

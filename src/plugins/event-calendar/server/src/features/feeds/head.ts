@@ -4,10 +4,10 @@ import { wellFormed } from '../../domain/text/characters';
 import { tidyLine } from '../../domain/text/line';
 import { wallOfMilliseconds } from '../../domain/time/wall-clock';
 import type { CalendarRequest } from '../../api/operations/request';
-import { messagesOf } from '../../api/messages';
 import type { Settings } from '../../platform/settings/settings';
 import type { FeedHead } from './format';
 import { namedFilters } from './named-filters';
+import { WORDS } from './writing/words';
 
 /** How often readers should ask again: most ask no more often than this anyway. */
 const REFRESH_SECONDS = 3_600;
@@ -20,23 +20,26 @@ type Known = Pick<FeedHead, 'zones' | 'total' | 'self'> & {
   kind: Kind;
   /** The last change of the calendar, in UTC milliseconds; undefined if there has been none. */
   changed: number | undefined;
+  /** Those of the records that filters name by id. */
+  names: readonly string[];
 };
 
 export function headOf(
   { checked, language, origin }: CalendarRequest,
   { calendarName, calendarColor }: Pick<Settings, 'calendarName' | 'calendarColor'>,
-  { kind, changed, ...known }: Known,
+  { kind, changed, names, ...known }: Known,
 ): FeedHead {
   const { given } = checked;
-  const words = messagesOf(language)[`feed.${kind}`];
+  const shown = isLanguage(language) ? language : 'en';
+  const words = WORDS[shown][kind];
   const name = calendarName === '' ? words : kind === 'event' ? calendarName : `${calendarName}: ${words}`;
-  const said = tidyLine(wellFormed(namedFilters(given).join(', ').slice(0, LONGEST_FILTERS)));
+  const said = tidyLine(wellFormed([...names, ...namedFilters(given)].join(', ').slice(0, LONGEST_FILTERS)));
   return {
     ...known,
     kind,
     title: said === '' ? name : `${name}: ${said}`,
     description: '',
-    language: isLanguage(language) ? language : 'en',
+    language: shown,
     home: origin,
     updated: wallOfMilliseconds(changed ?? 0),
     color: calendarColor === '' ? null : calendarColor,

@@ -5,7 +5,7 @@ const isNumber = (member: string): boolean => /^\d+$/.test(member.trim());
 
 /**
  * What titles and file names say of the filters of a feed: `['jazz', 'open air']`, one text a filter. Ids are left out, because
- * they mean nothing to people.
+ * they mean nothing to people; `filterNames` has their names.
  * @param given the parameters as they were sent, lists with commas
  */
 export function namedFilters(given: Readonly<Record<string, string | undefined>>): string[] {

@@ -46,6 +46,14 @@ const inTables = (text: string): string => {
   return /^[=+\-@\t\n]/.test(shown) ? `'${shown}` : shown;
 };
 
+/** What news say of the event before its description. */
+const occasion = (name: string): string => `Canceled: ${name}. ${TIME}. ${name}`;
+const TIME = '2026-07-14 20:30 - 22:00, UTC';
+const inHtml = (description: string, name: string): string => {
+  const escaped = occasion(name).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return `<p>${escaped}</p>\n${description}`;
+};
+
 const READERS: readonly Reader[] = [
   {
     name: 'ical.js',
@@ -95,7 +103,7 @@ const READERS: readonly Reader[] = [
         inXml(item.description),
         inXml(item.categories?.[0]?.name),
       ]),
-    expected: ({ title, description, name }) => [inXml(title), inXml(description), inXml(name)],
+    expected: ({ title, description, name }) => [inXml(title), inXml(inHtml(description, name)), inXml(name)],
   },
   {
     name: 'Atom',
@@ -106,7 +114,7 @@ const READERS: readonly Reader[] = [
         inXml(entry.content?.value),
         inXml(entry.categories?.[0]?.term),
       ]),
-    expected: ({ title, description, name }) => [inXml(title), inXml(description), inXml(name)],
+    expected: ({ title, description, name }) => [inXml(title), inXml(inHtml(description, name)), inXml(name)],
   },
   {
     name: 'JSON Feed',
@@ -119,7 +127,7 @@ const READERS: readonly Reader[] = [
     },
     expected: ({ title, description, name }) => [
       common(title),
-      common(description),
+      common(`${occasion(name)}\n\n${description}`),
       [common(name), common(name)],
     ],
   },

@@ -25,6 +25,7 @@ import type { FeedFormat, FeedHead, FeedRecords, FeedWriter, RemovedEvent } from
 import { headOf } from './head';
 import { feedAddress } from './headers';
 import type { FeedOutlook } from './outlook';
+import { filterNames } from './reading/filter-names';
 import type { FeedLinked } from './reading/linked-forms';
 import { FEED_FORM } from './reading/linked-forms';
 import { openList } from './reading/open-list';
@@ -127,7 +128,6 @@ async function textOfList(
   const root = `${origin}${prefix}/${rootLanguage}/${settings.namespace}`;
   const self = feedAddress({ root, checked, languageParameter: settings.languageParameter }, format);
   const zones = withZonesOf(removed, whole.zones);
-  const head = headOf(request, settings, { kind, zones, total: ids.length, self, changed });
   const reading: Reading = {
     port: snapshot,
     change,
@@ -137,6 +137,8 @@ async function textOfList(
     fits: passwordMatcher(command.kind === 'event' ? command.values.password : undefined, openPassword),
     structured: format.shows?.includes('structured') === true,
   };
+  const names = await filterNames(command, reading);
+  const head = headOf(request, settings, { kind, zones, total: ids.length, self, changed, names });
   return textOf(kind, format, head, { ids, removed }, reading);
 }
 

@@ -1,6 +1,7 @@
 import type { FeedEvent, FeedFormat, FeedHead, FeedWriter } from '../format';
 import { entryId } from '../writing/entry-id';
 import { isKnownTime, rfc3339 } from '../writing/moments';
+import { contentOf } from '../writing/occasion';
 import { XML_START, element, optionalElement } from '../writing/xml';
 
 const MEDIA_TYPE = 'application/atom+xml';
@@ -18,13 +19,13 @@ function begin(head: FeedHead): string {
   );
 }
 
-function item(event: FeedEvent): string {
+function item(event: FeedEvent, { language }: FeedHead): string {
   let text = '<entry>\n' + element('id', entryId(event.uid)) + element('title', event.title);
   text += element('updated', rfc3339(event.changed));
   if (isKnownTime(event.published)) text += element('published', rfc3339(event.published));
   text += element('link', undefined, { rel: 'alternate', type: 'text/html', href: event.url });
   text += enclosure(event) + optionalElement('summary', event.excerpt);
-  text += optionalElement('content', event.descriptionHtml, { type: 'html' });
+  text += element('content', contentOf(event, language), { type: 'html' });
   for (const { name } of [...event.categories, ...event.tags])
     text += element('category', undefined, { term: name });
   return `${text}</entry>\n`;

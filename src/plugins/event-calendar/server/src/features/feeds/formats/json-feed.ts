@@ -2,6 +2,7 @@ import type { FeedEvent, FeedFormat, FeedHead, FeedWriter } from '../format';
 import { entryId } from '../writing/entry-id';
 import { LIST_END, jsonOf, listed, openList } from '../writing/json';
 import { isKnownTime, rfc3339 } from '../writing/moments';
+import { contentOf, occasionOf } from '../writing/occasion';
 
 const MEDIA_TYPE = 'application/feed+json';
 
@@ -27,9 +28,8 @@ function item(event: FeedEvent, { language }: FeedHead, position: number): strin
     url: event.url,
     external_url: textOrNone(event.website),
     title: event.title,
-    content_html: textOrNone(event.descriptionHtml),
-    // An item must have a content, even an empty one.
-    content_text: event.description,
+    content_html: contentOf(event, language),
+    content_text: [occasionOf(event, language), event.description].filter((text) => text !== '').join('\n\n'),
     summary: textOrNone(event.excerpt),
     image: event.image?.url,
     date_published: isKnownTime(event.published) ? rfc3339(event.published) : undefined,

@@ -4,13 +4,19 @@ import { HEAD, LOCKED, eventWith, feedOf } from '../records.fixtures';
 import { ATOM } from './atom';
 import { JSON_FEED } from './json-feed';
 import { RSS } from './rss';
+import { occasionOf } from '../writing/occasion';
 
 const ID = 'urn:uuid:4c6bb98e-3a37-4bd4-8a5b-2f8b3dd5cf0f';
 const image = { url: 'https://example.org/a.jpg', type: 'image/jpeg', bytes: 512, width: 1, height: 1 };
 const term = (name: string) => ({ id: 1, slug: 'x', name, description: '', parent: null });
 const terms = { categories: [term('Music')], tags: [term('Jazz & Blues')] };
 const full = eventWith({ image, ...terms, excerpt: 'In short', website: 'https://band.example/' });
+/** When and where `full` takes place. */
+const OCCASION = occasionOf(full, 'en');
 const unpublished = eventWith({ published: '', uid: 'event-5@example.org', organizers: [] });
+
+/** What is said of an event behind a password. */
+const CLOSED = `<p>${occasionOf(LOCKED, 'en')}</p>`;
 
 describe('an RSS feed', () => {
   it('describes itself and its events', () => {
@@ -29,7 +35,7 @@ describe('an RSS feed', () => {
           link: full.url,
           guid: { value: ID, isPermaLink: false },
           pubDate: 'Thu, 01 Jan 2026 10:00:00 GMT',
-          description: full.descriptionHtml,
+          description: `<p>${OCCASION}</p>\n${full.descriptionHtml}`,
           categories: [{ name: 'Music' }, { name: 'Jazz & Blues' }],
           enclosures: [{ url: image.url, length: 512, type: 'image/jpeg' }],
         },
@@ -44,7 +50,7 @@ describe('an RSS feed', () => {
     expect(feed.description).toBe(HEAD.title);
     expect(feed.items).toHaveLength(3);
     expect(feed.items?.[0]?.pubDate).toBeUndefined();
-    expect(feed.items?.[1]?.description).toBeUndefined();
+    expect(feed.items?.[1]?.description).toBe(CLOSED);
     expect(text).not.toContain('enclosure');
   });
 });
@@ -72,7 +78,7 @@ describe('an Atom feed', () => {
             { rel: 'enclosure', href: image.url, type: 'image/jpeg', length: 512 },
           ],
           summary: { value: 'In short' },
-          content: { value: full.descriptionHtml, type: 'html' },
+          content: { value: `<p>${OCCASION}</p>\n${full.descriptionHtml}`, type: 'html' },
           categories: [{ term: 'Music' }, { term: 'Jazz & Blues' }],
         },
       ],
@@ -86,7 +92,7 @@ describe('an Atom feed', () => {
     expect(feed.subtitle).toBeUndefined();
     expect(feed.entries).toHaveLength(3);
     expect(feed.entries?.[0]?.published).toBeUndefined();
-    expect(feed.entries?.[1]?.content).toBeUndefined();
+    expect(feed.entries?.[1]?.content?.value).toBe(CLOSED);
     expect(text).not.toMatch(/length=|type="image/);
   });
 });
@@ -107,8 +113,8 @@ describe('a JSON Feed', () => {
           url: full.url,
           external_url: 'https://band.example/',
           title: full.title,
-          content_html: full.descriptionHtml,
-          content_text: full.description,
+          content_html: `<p>${OCCASION}</p>\n${full.descriptionHtml}`,
+          content_text: `${OCCASION}\n\n${full.description}`,
           summary: 'In short',
           image: image.url,
           date_published: '2026-01-01T10:00:00Z',
@@ -116,7 +122,7 @@ describe('a JSON Feed', () => {
           tags: ['Music', 'Jazz & Blues'],
           language: 'en',
         },
-        expect.objectContaining({ title: LOCKED.title, content_text: '' }),
+        expect.objectContaining({ title: LOCKED.title, content_text: occasionOf(LOCKED, 'en') }),
       ],
     });
     expect(parseJsonFeed(text).items).toHaveLength(2);

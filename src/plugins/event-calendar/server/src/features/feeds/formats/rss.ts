@@ -1,7 +1,8 @@
 import type { FeedEvent, FeedFormat, FeedHead, FeedWriter } from '../format';
 import { entryId } from '../writing/entry-id';
 import { isKnownTime, rfc822 } from '../writing/moments';
-import { XML_START, element, optionalElement } from '../writing/xml';
+import { contentOf } from '../writing/occasion';
+import { XML_START, element } from '../writing/xml';
 
 const MEDIA_TYPE = 'application/rss+xml';
 
@@ -18,11 +19,11 @@ function begin(head: FeedHead): string {
   );
 }
 
-function item(event: FeedEvent): string {
+function item(event: FeedEvent, { language }: FeedHead): string {
   let text = '<item>\n' + element('title', event.title) + element('link', event.url);
   text += element('guid', entryId(event.uid), { isPermaLink: 'false' });
   if (isKnownTime(event.published)) text += element('pubDate', rfc822(event.published));
-  text += optionalElement('description', event.descriptionHtml);
+  text += element('description', contentOf(event, language));
   for (const { name } of [...event.categories, ...event.tags]) text += element('category', name);
   return `${text}${enclosure(event)}</item>\n`;
 }

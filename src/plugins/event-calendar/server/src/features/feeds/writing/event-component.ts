@@ -1,7 +1,8 @@
 import { textValue, uriValue } from '../../../domain/calendar-format/content-lines';
 import type { EventState } from '../../../domain/event-state';
-import type { FeedImage, FeedVenue } from '../../../resources/shared/feed-forms';
+import type { FeedImage } from '../../../resources/shared/feed-forms';
 import type { FeedEvent, RemovedEvent } from '../format';
+import { addressOf, inOneLine } from './address-line';
 import { compactUtc, timeLines } from './event-times';
 import { isKnownTime } from './moments';
 
@@ -77,11 +78,6 @@ function placeLines({ venue, isVirtual, virtualUrl }: FeedEvent): string[] {
   if (latitude !== null && longitude !== null) lines.push(`GEO:${float(latitude)};${float(longitude)}`);
   return lines;
 }
-
-const addressOf = ({ name, address, zip, city, region, country }: FeedVenue): string =>
-  inOneLine([name, address, [zip, city].filter((text) => text !== '').join(' '), region, country]);
-
-const inOneLine = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
 
 /** A number without an exponent (RFC 5545, 3.3.7); about the millionth part of a degree is a decimetre. */
 const float = (number: number): string => String(Number(number.toFixed(6)));
