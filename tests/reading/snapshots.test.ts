@@ -91,6 +91,17 @@ describe('a snapshot', () => {
     await own.close();
   });
 
+  it('loses its place to each of several that come at the same moment', async () => {
+    const own = openSnapshots(database.config, 0);
+    const places = Array.from({ length: MAX_SNAPSHOTS });
+    const open = await Promise.all(places.map(() => own.open()));
+    const next = await Promise.all(places.map(() => own.open()));
+    expect(open.map(({ lost }) => lost.aborted)).toEqual(places.map(() => true));
+    for (const port of next) expect(await countOf(port)).toBe(added);
+    await Promise.all(next.map((port) => port.close()));
+    await own.close();
+  });
+
   it('is free again when it is closed during a statement', async () => {
     for (let times = 0; times < 6; times += 1) {
       const snapshot = await snapshots.open();

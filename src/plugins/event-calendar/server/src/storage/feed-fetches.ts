@@ -51,11 +51,11 @@ export async function addFetches(knex: Knex, fetches: readonly FeedFetches[]): P
     `with given (address, family, at, status, fetches, change_number) as (values ${given}),
        known as (select distinct address from ${FEED_FETCHES_TABLE} where address <> ''),
        fresh as (select n.address, row_number() over (order by n.address) as place
-         from (select distinct address from given where address not in (select address from known)) n),
+         from (select distinct address from given where address <> '' and address not in (select address from known)) n),
        placed as (select g.family, g.at, g.status, g.fetches, g.change_number,
            case when f.place is null or f.place + (select count(*) from known) <= ${MOST_ADDRESSES}
              then g.address else '' end as address
-         from given g left join fresh f on f.address = g.address and g.address <> '')
+         from given g left join fresh f on f.address = g.address)
      insert into ${FEED_FETCHES_TABLE} (address, family, at, status, fetches, change_number)
      select address, family, max(at), max(status), cast(sum(fetches) as bigint), max(change_number)
        from placed where 1 = 1 group by address, family order by address, family

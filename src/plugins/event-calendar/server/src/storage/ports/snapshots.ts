@@ -57,6 +57,8 @@ interface Held {
 export function limited(source: Snapshots<ReadPort>, slow = SLOW_MS): Snapshots {
   const places = new Turns(MAX_SNAPSHOTS, PLACES);
   const opened = new Set<Held>();
+  /** How many wait for a place, or have one whose snapshot is not open yet. */
+  let coming = 0;
   let isEnded = false;
 
   async function openOne(leave: () => void): Promise<Snapshot> {
@@ -90,9 +92,9 @@ export function limited(source: Snapshots<ReadPort>, slow = SLOW_MS): Snapshots 
     return port;
   }
 
-  /** If all places are taken, frees the one that was not used for the longest time, if that is too long. */
+  /** If there are fewer places than are wanted, frees the one that was not used for the longest time, if that is too long. */
   function makeRoom(): void {
-    if (opened.size < MAX_SNAPSHOTS) return;
+    if (opened.size + coming <= MAX_SNAPSHOTS) return;
     const [idlest] = [...opened].sort((one, other) => one.used - other.used);
     if (idlest === undefined || performance.now() - idlest.used < slow) return;
     void idlest.port.close();
@@ -102,12 +104,17 @@ export function limited(source: Snapshots<ReadPort>, slow = SLOW_MS): Snapshots 
   return {
     async open() {
       if (isEnded) throw stopping();
-      makeRoom();
-      const leave = await places.enter();
-      return openOne(leave).catch((error: unknown) => {
-        leave();
-        throw error;
-      });
+      coming += 1;
+      try {
+        makeRoom();
+        const leave = await places.enter();
+        return await openOne(leave).catch((error: unknown) => {
+          leave();
+          throw error;
+        });
+      } finally {
+        coming -= 1;
+      }
     },
     async close() {
       isEnded = true;

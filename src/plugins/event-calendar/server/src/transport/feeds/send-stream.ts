@@ -10,7 +10,7 @@ import { BROTLI } from '../content-coding';
 const STALLED_MS = 30_000;
 
 /**
- * Sends a stream as the body of a response whose headers are written, no faster than the reader takes it. If the reader has gone
+ * Sends a stream as the body of a response whose headers are written, no faster than the reader takes it. If the reader has gone,
  * takes nothing for too long, or has lost its place, the rest is not read. Closes the stream in any case.
  * @returns whether the reader has taken all of it
  * @throws whatever the stream throws; the connection is then broken, so that the reader does not take the part for the whole
