@@ -1,7 +1,8 @@
 /** The filters that titles and file names mention, in this order: they are the ones that mean something to people. */
 const NAMED = ['categories', 'tags', 'search'] as const;
 
-const isNumber = (member: string): boolean => /^\d+$/.test(member.trim());
+/** Whether a member of a filter is an id, not a slug or a name. */
+export const isId = (member: string): boolean => /^\d+$/.test(member.trim());
 
 /**
  * What titles and file names say of the filters of a feed: `['jazz', 'open air']`, one text a filter. Ids are left out, because
@@ -14,7 +15,7 @@ export function namedFilters(given: Readonly<Record<string, string | undefined>>
     if (name === 'search') return text;
     return text
       .split(',')
-      .filter((member) => !isNumber(member))
+      .filter((member) => !isId(member))
       .join(',');
   }).filter((text) => text !== '');
 }
