@@ -50,7 +50,8 @@ export function sentEntries(text: string): SentEntry[] {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function timeOf(value: unknown): string {
+/** A day as `YYYY-MM-DD`, an instant in ISO 8601; empty for what is no time. @throws TypeError for a time without a zone */
+export function timeOf(value: unknown): string {
   if (!(value instanceof ICAL.Time)) return '';
   if (value.isDate) return value.toString();
   if (value.zone.tzid === 'floating') throw new TypeError(`Without a zone: ${value.toString()}`);

@@ -10,17 +10,18 @@ import { decodeHTML } from 'entities';
 import ICAL from 'ical.js';
 import { convertIcsCalendar } from 'ts-ics';
 import type { IcsDateObject } from 'ts-ics';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { beforeAll, describe, expect, it } from '#test';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { plainText } from '../../src/plugins/event-calendar/server/src/domain/text/plain-text';
 import { wallTime } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { occursTwice, readZone } from '../../src/plugins/event-calendar/server/src/domain/time/zone';
 import { useService } from '../harness';
 import { adminHeaders } from '../harness/admin';
+import { timeOf } from '../http/calendar-feed';
 import type { Body } from '../http/write-client';
 import { bodyOf, isBody } from '../http/write-client';
 import { randomFiles } from '../load/random-lines';
-import { HOSTS } from './hosts';
+import { HOSTS, moveTo } from './hosts';
 import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 import { REAL_EVENTS, WHICH_EVENTS, loadEvents, loadOdd, sample } from './saving/calendar';
 import { ODD_EVENTS } from './saving/odd-records';
@@ -92,11 +93,6 @@ async function listed(): Promise<Entries> {
 
 /** The events of a calendar file as ical.js reads them, with the zones that the file describes. */
 function readByIcal(text: string): Entries {
-  const time = (at: ICAL.Time): string => {
-    if (at.isDate) return at.toString();
-    if (at.zone.tzid === 'floating') throw new TypeError(`Without a zone: ${at.toString()}`);
-    return new Date(at.toUnixTime() * 1000).toISOString();
-  };
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
   return new Map(
     events.map((component) => {
@@ -105,7 +101,13 @@ function readByIcal(text: string): Entries {
       const url = String(component.getFirstPropertyValue('url'));
       return [
         url,
-        { title: summary, description: description ?? '', start: time(startDate), end: time(endDate), zone },
+        {
+          title: summary,
+          description: description ?? '',
+          start: timeOf(startDate),
+          end: timeOf(endDate),
+          zone,
+        },
       ];
     }),
   );
@@ -156,12 +158,6 @@ const PARSERS: readonly Parser[] = [
   ...(hasPython ? [{ name: 'python3-icalendar', read: readByPython, without: withSeparators }] : []),
 ];
 
-const { TZ } = process.env;
-afterAll(() => {
-  if (TZ === undefined) delete process.env.TZ;
-  else process.env.TZ = TZ;
-});
-
 describe('an exported calendar', () => {
   let expected: Entries;
   let exported: string;
@@ -177,8 +173,7 @@ describe('an exported calendar', () => {
   it.each(HOSTS)(
     'is read the same in %s',
     (host, offset) => {
-      process.env.TZ = host;
-      expect(new Date('2026-01-01T12:00:00Z').getTimezoneOffset()).toBe(offset);
+      moveTo(host, offset);
       for (const { name, read: parse, without = (entry: Entry) => entry } of PARSERS) {
         const read = parse(exported);
         const differences = [...expected].filter(([url, entry]) => {

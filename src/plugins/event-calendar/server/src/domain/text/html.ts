@@ -116,5 +116,5 @@ const withoutTags = (html: string): string =>
     : html;
 
 /** Escapes a text for HTML. */
-const escapeText = (text: string): string =>
+export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,4 +1,5 @@
 import type { Language } from '../../../domain/languages';
+import { escapeText } from '../../../domain/text/html';
 import type { FeedEvent } from '../format';
 import { addressOf } from './address-line';
 import { WORDS } from './words';
@@ -15,12 +16,9 @@ export function occasionOf(event: FeedEvent, language: Language): string {
 /** The same as a paragraph of HTML, with the description after it. */
 export function contentOf(event: FeedEvent, language: Language): string {
   const { descriptionHtml } = event;
-  const beginning = `<p>${escaped(occasionOf(event, language))}</p>`;
+  const beginning = `<p>${escapeText(occasionOf(event, language))}</p>`;
   return descriptionHtml === '' ? beginning : `${beginning}\n${descriptionHtml}`;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function stateOf({ state, reason }: FeedEvent, language: Language): string {
   if (state === 'scheduled') return '';
