@@ -1,3 +1,5 @@
+import { WORKERS } from './scripts/lib/test-times/plan.mjs';
+
 /**
  * Tests that a whole run of `npm test` leaves to SQLite: the admin panel in a browser does not depend on the database, and
  * its routes are tested on both databases without a browser. Two files test the panel on both databases anyway.
@@ -23,6 +25,7 @@ const ES_MODULES = [
 const shared = {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testEnvironment: '<rootDir>/tests/jest/environment.mjs',
+  testRunner: '<rootDir>/tests/jest/runner.mjs',
   transform: {
     [`\\.(ts|tsx|mts|mjs)$|/node_modules/(${ES_MODULES.join('|')})/.+\\.js$`]: [
       '@swc/jest',
@@ -61,7 +64,8 @@ const wholeApp = (client) => ({
 
 export default {
   watchman: false,
-  maxWorkers: 2,
+  maxWorkers: WORKERS,
+  testSequencer: '<rootDir>/tests/jest/sequencer.mjs',
   // Each file of whole-app tests has a separate process, because a service leaves settings and modules behind: a worker that
   // uses more bytes than this after a file is replaced. `scripts/lib/jest.mjs` names the project.
   ...(process.env.TEST_PROJECT === 'unit' ? {} : { workerIdleMemoryLimit: 1024 }),

@@ -17,6 +17,8 @@ export default {
       projects: [],
       roots: [`<rootDir>/${DOMAIN}`],
       setupFilesAfterEnv: [...unit.setupFilesAfterEnv, '<rootDir>/tests/jest/mutate.ts'],
+      // Stryker accepts no other, and there is no run to note times for.
+      testRunner: 'jest-circus/runner',
       // Stryker loads it itself, without jest's name for the folder.
       testEnvironment: join(import.meta.dirname, 'tests', 'jest', 'environment.mjs'),
     },

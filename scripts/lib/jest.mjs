@@ -1,9 +1,25 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ROOT, shown } from './project.mjs';
 
 const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
+
+/** Arguments of jest for test files whose path contains one of these. */
+const patternsOf = (paths) => paths.map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+
+/** The test files of projects of jest, as shown paths by project; options as for {@link runProject}. */
+export async function filesOf(projects, { paths, env }) {
+  const found = {};
+  for (const project of projects) {
+    const args = [JEST, ...patternsOf(paths), '--selectProjects', project, '--listTests', '--json'];
+    const options = { cwd: ROOT, env: { ...env, TEST_PROJECT: project } };
+    const { stdout } = await promisify(execFile)(process.execPath, args, options);
+    found[project] = JSON.parse(stdout).map(shown);
+  }
+  return found;
+}
 
 /**
  * Runs one project of jest and counts the results.
@@ -20,8 +36,7 @@ const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 export async function runProject(project, { paths, report, options = [], env, signal }) {
   const args = ['--selectProjects', project, '--json', '--outputFile', report, ...options];
   if (paths.length > 0) args.push('--passWithNoTests');
-  const patterns = paths.map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const child = spawn(process.execPath, [JEST, ...patterns, ...args], {
+  const child = spawn(process.execPath, [JEST, ...patternsOf(paths), ...args], {
     cwd: ROOT,
     env: { ...env, TEST_PROJECT: project },
     stdio: ['ignore', 'inherit', 'inherit'],
