@@ -263,6 +263,7 @@ describe('a write that takes long', () => {
   const writes: [name: string, values: object, status: number][] = [
     ['100,000 paragraphs that nothing closes', { description: '<p>x'.repeat(100_000) }, 201],
     ['400,000 angle brackets', { description: '<'.repeat(400_000) }, 201],
+    ['125,000 bold letters', { description: '<b>x</b>'.repeat(125_000) }, 201],
     ['an excerpt of references', { excerpt: '&#x'.repeat(130_000) }, 201],
     [
       'a new organizer with such a text',

@@ -6,7 +6,7 @@ import type { EditedRecord } from '../edited-record';
 import { valueAt } from '../value-at';
 import { isLost } from './refusals';
 import type { FieldMarks } from './sending';
-import { inTime, withHeader, withOpened } from './sending';
+import { sendPatiently, withHeader, withOpened } from './sending';
 import type { RequestResult, Send } from '../strapi/requests';
 import { uniqueName } from './unique-name';
 
@@ -25,10 +25,11 @@ export async function create(
   const content = JSON.stringify([kind, locale, valueAt(asked, 'data', nameAttribute(kind))]);
   const name = form?.creation() ?? unconfirmed.get(content) ?? uniqueName();
   const named = withHeader(request, CREATION_HEADER, name);
-  let result = await inTime(send(named));
-  if (result !== undefined && isLost(result)) result = await inTime(send(named));
+  let result = await sendPatiently(send, named);
+  if (result !== undefined && isLost(result)) result = await sendPatiently(send, named);
   const created = result && 'error' in result && valueAt(result.error, 'details', 'created');
-  if (typeof created === 'string') result = await inTime(send(updateOf(request, created, asked, form)));
+  if (typeof created === 'string')
+    result = await sendPatiently(send, updateOf(request, created, asked, form));
   if (result === undefined || isLost(result)) unconfirmed.set(content, name);
   else unconfirmed.delete(content);
   return result;

@@ -11,7 +11,7 @@ import { valueAt } from '../value-at';
 import { conflictIn, isLost, lateness, refusalOf } from './refusals';
 import type { FieldMarks } from './sending';
 import { noteSecretMarks, secretMarks } from './secrets';
-import { inTime, withOpened } from './sending';
+import { inTime, sendPatiently, withOpened } from './sending';
 import type { RequestResult, PanelRequest, Send } from '../strapi/requests';
 import { cachedDocument, updateCachedDocument, loadDocument, keepFormOnScreen } from '../strapi/requests';
 
@@ -85,7 +85,7 @@ function formFor(record: EditedRecord, asked: unknown): OpenForm | undefined {
 }
 
 async function update(request: object, isKnown: boolean, send: Send): Promise<RequestResult | undefined> {
-  const result = await inTime(send(request));
+  const result = await sendPatiently(send, request);
   return result && isLost(result) && isKnown ? checkStored(request, result, send) : result;
 }
 

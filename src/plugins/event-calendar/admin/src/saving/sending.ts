@@ -1,4 +1,6 @@
 import { OPENED_HEADER, writeOpened } from '../../../server/src/domain/opened';
+import type { Unavailable } from '../../../server/src/panel-contract/unavailable';
+import type { RequestResult, Send } from '../strapi/requests';
 import { valueAt } from '../value-at';
 
 /** How long to wait for the response to a save, in milliseconds. */
@@ -18,6 +20,29 @@ export async function inTime<T>(result: Promise<T>): Promise<T | undefined> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** How long to wait before the first repetition, in milliseconds; then twice as long each time. */
+const FIRST_PAUSE = 1_000;
+
+/**
+ * Sends a request that saves. While the server refuses it because too many others wait, it is sent again; nothing was stored then.
+ * @returns undefined if there is no other response within `TIMEOUT`
+ */
+export function sendPatiently(send: Send, request: object): Promise<RequestResult | undefined> {
+  const until = Date.now() + TIMEOUT;
+  const attempt = async (pause: number): Promise<RequestResult> => {
+    const result = await send(request);
+    if (!isTooManyWaiting(result) || Date.now() + pause >= until) return result;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return attempt(2 * pause);
+  };
+  return inTime(attempt(FIRST_PAUSE));
+}
+
+function isTooManyWaiting(result: RequestResult): boolean {
+  const details: Unavailable = 'error' in result ? Object(valueAt(result.error, 'details')) : {};
+  return details.tooManyWaiting === true;
 }
 
 export function withHeader(request: object, name: string, value: string): object {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './client';
 import { TABLES } from './tables';
+import { beginWriting } from './write-turns';
 
 /** The advisory lock of all calendar writes in a database; any constant would do. */
 const CALENDAR_LOCK = 7_240_461;
@@ -13,6 +14,7 @@ const holders = new WeakSet<Knex>();
  * everything: locks per record deadlock in bulk actions, and one lock keeps change numbers in the order of the commits.
  * On SQLite an update without effect takes the write lock before anything is read, so that a second process waits here
  * instead of failing later.
+ * @throws CalendarError 503 if the write of a request was given up while it waited (`inWriteTurn`)
  */
 export async function lockCalendar(trx: Knex): Promise<void> {
   if (isPostgres(trx)) {
@@ -21,4 +23,5 @@ export async function lockCalendar(trx: Knex): Promise<void> {
     await trx(TABLES.counters).where({ name: 'lock' }).update({ value: 0 });
     if (trx.isTransaction) holders.add(trx);
   }
+  beginWriting();
 }

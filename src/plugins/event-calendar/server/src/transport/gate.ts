@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import type { RequestLimits } from './limits/request-limits';
 import { Turns } from '../storage/ports/turns';
+import { LONGEST_WAIT, waitFor } from '../storage/write-turns';
 import type { Settings } from '../platform/settings/settings';
 import { admitRequest, limitsOf, verdictOf } from './admission';
 import { CORS_HEADERS, corsHeaders } from './cors';
@@ -28,7 +29,7 @@ const LONG_BODY = 64 * 1024;
 /** The number that run at the same time; the others wait for a limited time. */
 const LONG_BODIES = new Turns(2, {
   waiting: 32,
-  time: 30_000,
+  time: LONGEST_WAIT,
   refusal: () => unavailable('Too many long requests are being carried out. Please try again.'),
 });
 
@@ -126,7 +127,7 @@ async function pass(
 
   try {
     const received = await receive(ctx, facts);
-    await inTurn(received, async () => {
+    await inTurn(ctx, received, async () => {
       await read(ctx, facts, received);
       await next();
     });
@@ -169,8 +170,19 @@ async function receive(ctx: Context, facts: RequestFacts): Promise<ReceivedBody 
 }
 
 /** Carries out a request. Requests with long bodies take turns, so that they do not block the others. */
-const inTurn = (received: ReceivedBody | undefined, run: () => Promise<void>): Promise<void> =>
-  received !== undefined && received.length > LONG_BODY ? LONG_BODIES.take(run) : run();
+async function inTurn(
+  ctx: Context,
+  received: ReceivedBody | undefined,
+  run: () => Promise<void>,
+): Promise<void> {
+  if (received === undefined || received.length <= LONG_BODY) return run();
+  const leave = await waitFor(ctx.res, (wait) => LONG_BODIES.enter(wait));
+  try {
+    await run();
+  } finally {
+    leave();
+  }
+}
 
 async function read(ctx: Context, facts: RequestFacts, received: ReceivedBody | undefined): Promise<void> {
   try {

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { logIfDatabaseFailed } from '../platform/failure-log';
 import { CalendarError, unavailable } from '../api/errors';
+import type { Unavailable } from '../panel-contract/unavailable';
 
 /**
  * Answers 503 with `Retry-After` to requests outside the interface that failed because of the database: those of the admin panel
@@ -13,10 +14,12 @@ export function respondToDatabaseFailures(strapi: Core.Strapi): void {
       await next();
     } catch (error) {
       if (!isUnavailable(error) && !logIfDatabaseFailed(strapi, error)) throw error;
-      const { status, message, headers } = isUnavailable(error) ? error : unavailable();
+      const isWaiting = isUnavailable(error);
+      const { status, message, headers } = isWaiting ? error : unavailable();
       ctx.status = status;
       ctx.set({ ...headers });
-      ctx.body = { data: null, error: { status, name: 'ServiceUnavailableError', message, details: {} } };
+      const details: Unavailable = isWaiting ? { tooManyWaiting: true } : {};
+      ctx.body = { data: null, error: { status, name: 'ServiceUnavailableError', message, details } };
     }
   });
 }

@@ -13,6 +13,7 @@ import { creationByRequest, keepCreation, refuseRepeatedCreation } from './creat
 import { explainViolation } from './records/constraints';
 import { nextNumbers } from '../storage/counters';
 import { lockCalendar } from '../storage/lock';
+import { transactInTurn } from '../storage/write-turns';
 import { sealPassword } from './prepare';
 import type { Data } from './prepare';
 import { defaultLocale, ensureLinkable } from './records/stand-ins';
@@ -67,7 +68,7 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
     const isAsked = within.getStore() === undefined;
     const opened = isAsked ? openedByRequest(strapi) : undefined;
     const creation = isAsked ? creationByRequest(strapi) : undefined;
-    return strapi.db.transaction(async ({ trx }) =>
+    return transactInTurn(strapi, async ({ trx }) =>
       inTurn(trx, async () => {
         try {
           await lockCalendar(trx);

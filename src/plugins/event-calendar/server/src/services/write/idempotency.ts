@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { TABLES } from '../../storage/tables';
+import { beginWriting, transactInTurn } from '../../storage/write-turns';
 import type { Instant } from '../../domain/time/types';
 import { idempotencyMismatch, stillRunning } from '../../api/errors';
 import { isObject } from '../../api/json';
@@ -40,7 +41,8 @@ interface Row {
 /**
  * Claims a request, or finds its earlier response.
  * @param port sees what is committed, also while this process is writing
- * @throws CalendarError 409 while another request with this key is running, 422 for a key of another request
+ * @throws CalendarError 409 while another request with this key is running, 422 for a key of another request, 503 if it waits
+ *   too long for its turn
  */
 export async function claimKey(
   strapi: Core.Strapi,
@@ -62,7 +64,8 @@ export async function claimKey(
 async function isStored(strapi: Core.Strapi, claim: Claim, now: Instant): Promise<boolean> {
   const { caller, key, request, id } = claim;
   try {
-    return await strapi.db.transaction(async ({ trx }) => {
+    return await transactInTurn(strapi, async ({ trx }) => {
+      beginWriting();
       await trx(TABLES.idempotencyKeys).where({ caller, key }).where('expires_at', '<=', now).delete();
       const rows: unknown[] = await trx(TABLES.idempotencyKeys)
         .insert({ caller, key, request, claim: id, expires_at: now + LEASE_MS })

@@ -12,13 +12,14 @@ import { findUnknown } from './find-unknown';
 import { NewLinks } from './new-links';
 import { updateRecord } from './update-record';
 import { lockCalendar } from '../../storage/lock';
+import { transactInTurn } from '../../storage/write-turns';
 import type { WriteImages } from '../images/with-images';
 import { withImages } from '../images/with-images';
 import type { Kind } from '../../domain/kinds';
 import { COLLECTIONS, isTermKind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
 import type { Reader } from '../../domain/visibility';
-import { forbidden, invalidParameters } from '../../api/errors';
+import { CalendarError, forbidden, invalidParameters } from '../../api/errors';
 import { withUnknown } from '../../api/parameters/check-values';
 import type { Address, Lookup } from '../../api/operations/types';
 import type { Operation } from '../../api/operations/operation';
@@ -115,6 +116,10 @@ export function createWriteService({
   const { untranslated } = settings;
   const rootOf = ({ origin, rootLanguage }: Pick<WriteRequest, 'origin' | 'rootLanguage'>): string =>
     `${origin}${prefix}/${rootLanguage}/${settings.namespace}`;
+
+  /** Every transaction of a request waits for its turn, those that only check it too. */
+  const transact = <Result>(work: (trx: Knex) => Promise<Result>): Promise<Result> =>
+    transactInTurn(strapi, ({ trx }) => work(trx));
 
   /** Users are the authors of their records, so the default author need not be looked up. */
   const actorFor = async (caller: Caller): Promise<Actor> =>
@@ -256,10 +261,10 @@ export function createWriteService({
           {
             lookups: checked.lookups,
             origin,
-            check: () => strapi.db.transaction(({ trx }) => admit(trx, request, may)),
+            check: () => transact((trx) => admit(trx, request, may)),
             write: (images) =>
               withTexts(() =>
-                strapi.db.transaction(async ({ trx }) => {
+                transact(async (trx) => {
                   if (may) await lockCalendar(trx);
                   await images.confirm(trx);
                   const response = await writeWithin(trx, request, may, images);
@@ -270,7 +275,10 @@ export function createWriteService({
           },
         );
       } catch (error) {
-        if (claim !== undefined) await releaseClaim(strapi, claim);
+        const released = claim && releaseClaim(strapi, claim);
+        // The release of a request that has waited too long waits for the same database, and its client must not.
+        if (error instanceof CalendarError && error.status === 503) released?.catch(() => undefined);
+        else await released;
         throw error;
       }
     },
@@ -279,16 +287,14 @@ export function createWriteService({
 
     async wholeWrong(refused, reader) {
       if (refused.lookups.length === 0 && refused.address.by === 'nothing') return refused.wrong;
-      const { wrongs } = await strapi.db.transaction(async ({ trx }) =>
+      const { wrongs } = await transact(async (trx) =>
         lookUp(trx, refused, await findAddressed(trx, refused), reader),
       );
       return wrongs;
     },
 
     async unchanged(update) {
-      return strapi.db.transaction(async ({ trx }) =>
-        unchangedIn(trx, update, await findAddressed(trx, update)),
-      );
+      return transact(async (trx) => unchangedIn(trx, update, await findAddressed(trx, update)));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { lockCalendar } from '../../storage/lock';
+import { transactInTurn } from '../../storage/write-turns';
 import type { Kind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
 import type { Settings } from '../../platform/settings/settings';
@@ -45,12 +46,13 @@ export interface Created {
 /**
  * Runs a command under the calendar's lock in one transaction (the outer one, if any): all or nothing. The lock is taken before
  * anything is read, so that look-ups stay valid until the write.
+ * @throws CalendarError 503 if too many requests wait to write, or this one waited too long
  */
 export async function inTransaction<Result>(
   strapi: Core.Strapi,
   command: (trx: Knex) => Promise<Result>,
 ): Promise<Result> {
-  return strapi.db.transaction(async ({ trx }) => {
+  return transactInTurn(strapi, async ({ trx }) => {
     await lockCalendar(trx);
     return command(trx);
   });

@@ -74,4 +74,28 @@ describe('turns', () => {
       jest.useRealTimers();
     }
   });
+
+  it('are refused earlier to a task that may wait less, or that is told to stop', async () => {
+    jest.useFakeTimers();
+    try {
+      const turns = new Turns(1, { waiting: 5, time: 60_000, refusal });
+      const first = task([], 'a');
+      const running = turns.take(first.run);
+      const stop = new AbortController();
+      const short = expect(turns.enter({ time: 1_000 })).rejects.toThrow('too many');
+      const stopped = expect(turns.enter({ signal: stop.signal })).rejects.toThrow('too many');
+      const next = turns.enter({ time: 50_000, signal: new AbortController().signal });
+      await jest.advanceTimersByTimeAsync(1_000);
+      await short;
+      stop.abort();
+      await stopped;
+      await expect(turns.enter({ signal: stop.signal })).rejects.toThrow('too many');
+      first.end();
+      await running;
+      (await next)();
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });

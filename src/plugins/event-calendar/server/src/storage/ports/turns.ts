@@ -7,9 +7,18 @@ export interface WaitLimits {
   refusal(): Error;
 }
 
+/** What ends the waiting of one task earlier than that of the others. */
+export interface TaskWait {
+  /** Milliseconds; by default the time of all tasks. */
+  time?: number;
+  /** Ends the waiting when it is aborted. */
+  signal?: AbortSignal;
+}
+
 interface Waiting {
   begin(): void;
-  timer: NodeJS.Timeout | undefined;
+  /** Releases the timer and the listener. */
+  settle(): void;
 }
 
 /** Limits how many tasks run at a time; the others wait in the order in which they arrived. */
@@ -37,31 +46,39 @@ export class Turns {
    * @returns leaves it; a second call has no effect
    * @throws the error of `refusal`
    */
-  async enter(): Promise<() => void> {
+  async enter(wait: TaskWait = {}): Promise<() => void> {
+    if (wait.signal?.aborted && this.patience !== undefined) throw this.patience.refusal();
     if (this.free > 0) this.free -= 1;
-    else await this.turn();
+    else await this.turn(wait);
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
       const next = this.waiting.shift();
-      clearTimeout(next?.timer);
+      next?.settle();
       if (next === undefined) this.free += 1;
       else next.begin();
     };
   }
 
-  private turn(): Promise<void> {
+  private turn({ time, signal }: TaskWait): Promise<void> {
     return new Promise((resolve, reject) => {
       const { patience } = this;
       if (patience !== undefined && this.waiting.length >= patience.waiting) throw patience.refusal();
-      const one: Waiting = { begin: resolve, timer: undefined };
+      const one: Waiting = { begin: resolve, settle: () => undefined };
       this.waiting.push(one);
       if (patience === undefined) return;
-      one.timer = setTimeout(() => {
+      const giveUp = (): void => {
+        one.settle();
         this.waiting.splice(this.waiting.indexOf(one), 1);
         reject(patience.refusal());
-      }, patience.time);
+      };
+      const timer = setTimeout(giveUp, time ?? patience.time);
+      signal?.addEventListener('abort', giveUp, { once: true });
+      one.settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+      };
     });
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '../../api/errors';
 import { Turns } from '../../storage/ports/turns';
+import { LONGEST_WAIT } from '../../storage/write-turns';
 import type { TextAnswer, TextQuestion } from './text-program';
 
 /** The program of the thread; missing if the plugin runs from its sources, as in its unit tests. */
@@ -17,7 +18,7 @@ const IDLE = 5_000;
 /** The limits of the queue for the thread. */
 const PATIENCE = {
   waiting: 32,
-  time: 30_000,
+  time: LONGEST_WAIT,
   refusal: () => unavailable('Too many long texts are being saved.'),
 };
 
