@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { useService } from '../harness';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useCheckedService } from '../guard/use-checked-service';
 import { contentManager, documentIdOf, panelUser } from '../harness/admin';
 
 const concert = {
@@ -9,11 +9,14 @@ const concert = {
   timezone: 'Europe/Paris',
 };
 
-const service = useService();
+const service = useCheckedService();
+let headers: Record<string, string>;
+beforeAll(async () => {
+  headers = await panelUser(service, 'strapi-editor');
+});
 
 /** Creates a published event with an unpublished venue and organizer. */
 async function publishedWithDrafts() {
-  const headers = await panelUser(service, 'strapi-editor');
   const venue = documentIdOf(await contentManager(service, headers, 'venue').create({ name: 'Opera' }));
   const organizer = documentIdOf(
     await contentManager(service, headers, 'organizer').create({ name: 'Choir' }),
@@ -23,12 +26,12 @@ async function publishedWithDrafts() {
   const data = { ...concert, venue: link(venue), organizers: link(organizer) };
   const event = documentIdOf(await events.create(data));
   const { publicId } = await events.publish(event, concert);
-  return { headers, venue, organizer, event, publicId: Number(publicId) };
+  return { venue, organizer, event, publicId: Number(publicId) };
 }
 
 describe('a record that a published event links to', () => {
   it('is named if readers cannot see it, and can be published directly', async () => {
-    const { headers, venue, organizer, event } = await publishedWithDrafts();
+    const { venue, organizer, event } = await publishedWithDrafts();
     const path = `/event-calendar/events/${event}/unpublished`;
     const said = await service.request(path, { headers });
     expect(said.status).toBe(200);
@@ -61,5 +64,94 @@ describe('a record that a published event links to', () => {
     expect(
       (await service.request('/event-calendar/events/none/unpublished', { headers: author })).status,
     ).toBe(404);
+  });
+});
+
+describe('discarding changes', () => {
+  const TITLES = { en: 'Gala', fr: 'Soirée' };
+  const link = (documentId: string, locale = 'en') => ({ documentId, locale });
+
+  /** The records that the draft of an event links to, in their order, as its form shows them. */
+  async function linked(event: string, field: string, locale = 'en'): Promise<unknown[]> {
+    const { body } = await service.request(
+      `/content-manager/relations/plugin::event-calendar.event/${event}/${field}?locale=${locale}&pageSize=50`,
+      { headers },
+    );
+    const results: { documentId: string }[] = Object(body).results;
+    // The Content Manager answers with the last one first.
+    return results.map(({ documentId }) => documentId).toReversed();
+  }
+
+  it.each([
+    ['after a change', { title: 'Gala, changed' }, 'discard'],
+    ['without a change', undefined, 'discard'],
+    ['while unpublishing', { title: 'Gala, changed' }, 'unpublish'],
+  ])('keeps the links to unpublished venues and organizers %s', async (_, change, action) => {
+    const { venue, organizer, event } = await publishedWithDrafts();
+    const events = contentManager(service, headers, 'event');
+    if (change) await events.update(event, change);
+    const path = `/content-manager/collection-types/plugin::event-calendar.event/${event}/actions/${action}`;
+    const json = action === 'unpublish' ? { discardDraft: true } : {};
+    const done = await service.request(`${path}?locale=en`, { method: 'POST', headers, json });
+    expect([done.status, done.text]).toEqual([200, done.text]);
+    expect(await events.read(event)).toMatchObject({ title: 'Gala' });
+    expect([await linked(event, 'venue'), await linked(event, 'organizers')]).toEqual([[venue], [organizer]]);
+  });
+
+  it('keeps them in all languages and shows them once they are published', async () => {
+    const { venue, organizer, event, publicId } = await publishedWithDrafts();
+    const events = contentManager(service, headers, 'event');
+    await events.update(event, { title: TITLES.fr }, 'fr');
+    await events.publish(event, { title: TITLES.fr }, 'fr');
+    await events.update(event, { title: 'Soirée, modifiée' }, 'fr');
+    await events.discard(event, 'fr');
+    for (const locale of ['en', 'fr'] as const) {
+      expect(await events.read(event, `?locale=${locale}`)).toMatchObject({ title: TITLES[locale] });
+      expect(await linked(event, 'venue', locale)).toEqual([venue]);
+      expect(await linked(event, 'organizers', locale)).toEqual([organizer]);
+    }
+    await contentManager(service, headers, 'venue').publish(venue, { name: 'Opera' });
+    await contentManager(service, headers, 'organizer').publish(organizer, { name: 'Choir' });
+    for (const locale of ['en', 'fr'] as const) {
+      const { body } = await service.request(`${service.roots[locale]}/events/${publicId}`);
+      expect(body).toMatchObject({ venue: { venue: 'Opera' }, organizer: [{ organizer: 'Choir' }] });
+    }
+  });
+
+  it('takes back links to published records, and keeps the order of organizers', async () => {
+    const organizers = contentManager(service, headers, 'organizer');
+    const venues = contentManager(service, headers, 'venue');
+    const made: string[] = [];
+    for (const name of ['A draft', 'B published', 'C draft', 'D published', 'E published']) {
+      const id = documentIdOf(await organizers.create({ name }));
+      if (name.endsWith('published')) await organizers.publish(id, { name });
+      made.push(id);
+    }
+    const [a = '', b = '', c = '', d = '', e = ''] = made;
+    const hall = documentIdOf(await venues.create({ name: 'Hall' }));
+    await venues.publish(hall, { name: 'Hall' });
+    const yard = documentIdOf(await venues.create({ name: 'Yard' }));
+    const events = contentManager(service, headers, 'event');
+    const event = documentIdOf(
+      await events.create({
+        ...concert,
+        venue: { connect: [link(hall)] },
+        organizers: { connect: [a, b, c, d].map((id) => link(id)) },
+      }),
+    );
+    await events.publish(event, concert);
+    expect(await linked(event, 'organizers')).toEqual([a, b, c, d]);
+    await events.discard(event);
+    expect(await linked(event, 'organizers')).toEqual([a, b, c, d]);
+
+    await events.update(event, {
+      ...concert,
+      venue: { connect: [link(yard)], disconnect: [link(hall)] },
+      organizers: { connect: [link(e)], disconnect: [link(b)] },
+    });
+    expect(await linked(event, 'organizers')).toEqual([a, c, d, e]);
+    await events.discard(event);
+    expect(await linked(event, 'venue')).toEqual([hall]);
+    expect(await linked(event, 'organizers')).toEqual([a, c, b, d]);
   });
 });

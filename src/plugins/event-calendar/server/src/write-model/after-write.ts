@@ -7,6 +7,7 @@ import { TABLES } from '../storage/tables';
 import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Settings } from '../platform/settings/settings';
 import type { Write } from './before-write';
+import { keepUnpublishedLinks } from './discarded-links';
 import { restoreLinks } from './held-links';
 import { relationsTo } from './records/links';
 import { relink, shareLinks } from './shared-links';
@@ -36,6 +37,7 @@ export async function settle(
   rows = await shareFields(trx, storage, rows, locale, write.inherited);
   rows = await withdrawTrashed(trx, write, rows);
   await shareImage(trx, strapi, storage, rows, locale, write.inherited);
+  if (write.draftLinks !== undefined) await keepUnpublishedLinks(trx, strapi, kind, rows, write.draftLinks);
   await shareLinks(trx, strapi, kind, rows, locale);
   const relinked = await settleLinksTo(trx, strapi, write, documentId, rows);
   // A lifecycle of the host may have written the new record again.

@@ -5,6 +5,7 @@ import type { Kind } from '../domain/kinds';
 import type { Settings } from '../platform/settings/settings';
 import { nextNumbers } from '../storage/counters';
 import { linksOf, relationsOf } from './records/links';
+import type { DraftLinks } from './discarded-links';
 import type { HeldLink } from './held-links';
 import { givenIdentity, knownUids, newIdentity } from './event-uid';
 import { completePublication, prepareData, sealPassword } from './prepare';
@@ -37,6 +38,8 @@ export interface Write {
   inherited?: Inherited;
   /** For the deletion of a language: the links to the deleted versions. */
   held: readonly HeldLink[];
+  /** For discarding drafts: their links. */
+  draftLinks?: DraftLinks;
   /** Whether the write deletes all versions of the record except stand-ins. */
   deletesRecord: boolean;
   at: Date;

@@ -19,6 +19,7 @@ import type { Data } from './prepare';
 import { defaultLocale, ensureLinkable } from './records/stand-ins';
 import { newIdentity } from './event-uid';
 import { moveChildrenToParent } from './move-children';
+import { draftLinksOf } from './discarded-links';
 import { linksTo } from './held-links';
 import { linksOf, relationsOf } from './records/links';
 import { isStandInRow, storageOf, versionsOf } from '../storage/documents';
@@ -157,6 +158,8 @@ async function before(
     await preparePublication(trx, write, included);
     await linkableBeforePublication(trx, strapi, write);
   }
+  if (write.action === 'discardDraft')
+    write.draftLinks = await draftLinksOf(trx, strapi, write.storage.kind, write.rows);
   return [];
 }
 

@@ -221,12 +221,13 @@ export async function restoreVersion(
   await putBackImage(trx, kind, row, kept);
 }
 
-async function putBackLinks(
+/** Replaces the links of a version by links to these records, in this order; records that it cannot link to are left out. */
+export async function putBackLinks(
   trx: Knex,
   strapi: Core.Strapi,
   kind: PostKind,
   row: VersionRow,
-  { links }: KeptVersion,
+  { links }: Pick<KeptVersion, 'links'>,
 ): Promise<void> {
   for (const { target, join } of relationsOf(strapi, kind)) {
     const wanted = links.filter(({ role }) => role === target).map(({ documentId }) => documentId);
