@@ -54,6 +54,12 @@ const PIECES = [
   '-',
   '@',
   '=1+1',
+  '\uff1d',
+  '\uff0b',
+  '\uff0d',
+  '\uff20',
+  ";'",
+  '\n=1+1',
   ' ',
   '  ',
   'a',
@@ -71,7 +77,7 @@ const folds = fc
   .map(([before, sign]) => ['x'.repeat(before), sign.repeat(30)]);
 
 /** A beginning that counts in spreadsheets. */
-const beginnings = fc.constantFrom('', '', '', '=', '+', '-', '@', '\t', '\r', '\n', "'");
+const beginnings = fc.constantFrom(...['', '', '', '=', '+', '-', '@', '\t', '\r', '\n', "'", ';', '\uff1d']);
 
 export const hostileText = fc
   .tuple(beginnings, fc.oneof({ weight: 4, arbitrary: anything }, folds))

@@ -41,10 +41,15 @@ const inXml = (text: unknown): string =>
   common(String(text ?? ''))
     .replace(/[\0-\x08\x0b-\x1f\ufffe\uffff]/g, '\ufffd')
     .replace(/^[\s\u0085]+|[\s\u0085]+$/g, '');
-const inTables = (text: string): string => {
-  const shown = common(text).replace(/\0/g, '\ufffd');
-  return /^[=+\-@\t\n]/.test(shown) ? `'${shown}` : shown;
-};
+const inTables = (text: string): string => common(text).replace(/\0/g, '\ufffd');
+/** What a cell holds without the apostrophes that its writer has put at places where formulas could begin. */
+const fromTable = (cell = ''): string =>
+  cell
+    .split(/(?<=[;\n])/)
+    .map((part) => part.replace(/^'/, ''))
+    .join('');
+/** A cell or a part of it that a spreadsheet takes for a formula. */
+const FORMULA_PART = /(?:^|[;\n])[=+\-@\t\uff1d\uff0b\uff0d\uff20]/;
 
 /** What news say of the event before its description. */
 const occasion = (name: string): string => `Canceled: ${name}. ${TIME}. ${name}`;
@@ -160,11 +165,10 @@ const READERS: readonly Reader[] = [
     name: 'CSV',
     format: CSV,
     read: (text) =>
-      parseCsv<Record<string, string>>(text, { columns: true, record_delimiter: '\r\n' }).map((line) => [
-        line['title'],
-        line['description'],
-        line['venue'],
-      ]),
+      parseCsv<Record<string, string>>(text, { columns: true, record_delimiter: '\r\n' }).map((line) => {
+        if (Object.values(line).some((cell) => FORMULA_PART.test(cell))) throw new Error('a formula');
+        return [line['title'], line['description'], line['venue']].map(fromTable);
+      }),
     expected: ({ title, description, name }) => [inTables(title), inTables(description), inTables(name)],
   },
 ];

@@ -26,7 +26,8 @@ const EVENTS = [
     virtualUrl: 'https://example.org/live',
     website: 'https://example.org/',
     tickets: 'https://example.org/tickets',
-    excerpt: 'In short',
+    // Parts that begin like formulas.
+    excerpt: "'In';=short\n\uff0b1",
     image: IMAGE,
     organizers: [ORGANIZER],
     categories: [TERM],

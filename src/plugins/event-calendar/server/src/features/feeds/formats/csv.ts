@@ -14,17 +14,18 @@ const MEDIA_TYPE = 'text/csv';
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Spreadsheets take texts with such a beginning for formulas; an apostrophe before it makes them texts. A carriage return is a line
- * break here, and spreadsheets skip line breaks.
+ * Where a spreadsheet could take a text for a formula: at its beginning, and after a line break or a semicolon, which begin a cell
+ * where lists are separated by semicolons. A full-width sign counts like its ASCII form. An apostrophe makes a text of it, so
+ * an apostrophe there gets one too, and without the first apostrophe at these places the text is what it was.
  */
-const FORMULA = /^[=+\-@\t\n]/;
+const FORMULA = /(^|[;\n])(?=['=+\-@\t\uff1d\uff0b\uff0d\uff20])/g;
 
 /** A cell: a text in quotes where it needs them (RFC 4180, 2); NUL, which no reader takes, becomes U+FFFD. */
 function cell(fact: CellValue): string {
   if (fact === null) return '';
   if (typeof fact !== 'string') return String(fact);
   const text = unixLines(fact).replaceAll('\0', '\ufffd');
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = text.replace(FORMULA, "$1'");
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

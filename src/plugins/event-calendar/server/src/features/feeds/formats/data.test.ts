@@ -153,16 +153,34 @@ describe('CSV', () => {
     expect(lines[1]).toMatchObject({ all_day: '', featured: '', venue: '', categories: '' });
   });
 
-  it('keeps numbers as they are, and texts from being formulas', () => {
-    const venues = ['=a', '+a', '-a', '@a', '\ta', '\ra', '\na', 'a=', ' =a'].map((name) => ({
-      ...VENUE,
-      name,
-      latitude: -33.5,
-    }));
-    const lines = parse<Record<string, string>>(feedOf(CSV, 'venue', venues), { columns: true });
-    expect(lines.map(({ venue }) => venue)).toEqual([
-      ...["'=a", "'+a", "'-a", "'@a", "'\ta", "'\na", "'\na", 'a=', ' =a'],
-    ]);
+  it('keeps numbers as they are, and texts and their parts from being formulas', () => {
+    const cells: Readonly<Record<string, string>> = {
+      '=a': "'=a",
+      '+a': "'+a",
+      '-a': "'-a",
+      '@a': "'@a",
+      '\ta': "'\ta",
+      '\uff1da': "'\uff1da",
+      '\uff0ba': "'\uff0ba",
+      '\uff0da': "'\uff0da",
+      '\uff20a': "'\uff20a",
+      "'a": "''a",
+      "'=a": "''=a",
+      'a;=b;;+c': "a;'=b;;'+c",
+      "a;'b": "a;''b",
+      'a\r=b\n-c\r\n\r\n@d': "a\n'=b\n'-c\n\n'@d",
+      '\na': '\na',
+      'a=': 'a=',
+      ' =a': ' =a',
+      "a'=; =b": "a'=; =b",
+      '==;==': "'==;'==",
+    };
+    const venues = Object.keys(cells).map((name) => ({ ...VENUE, name, latitude: -33.5 }));
+    const lines = parse<Record<string, string>>(feedOf(CSV, 'venue', venues), {
+      columns: true,
+      record_delimiter: '\r\n',
+    });
+    expect(lines.map(({ venue }) => venue)).toEqual(Object.values(cells));
     expect(lines.map(({ geo_lat: latitude }) => latitude)).toEqual(lines.map(() => '-33.5'));
     expect(lines[0]?.['phone']).toBe("'+33 1");
   });
