@@ -1,7 +1,11 @@
+import knexOf from 'knex';
+import type { Knex } from 'knex';
 import { beforeAll, describe, expect, it, jest } from '#test';
-import { useService } from '../harness';
-import type { AskOptions, Role } from '../harness';
+import { CLIENT, useService } from '../harness';
+import type { AskOptions, Role, User } from '../harness';
+import { adminHeaders } from '../harness/admin';
 import { documentsOf } from '../harness/documents';
+import { concert, isBody } from './write-client';
 
 const UP = 'plugin::users-permissions';
 
@@ -57,6 +61,15 @@ const idsIn = (body: unknown): number[] => {
   });
   return found.sort((one, other) => one - other);
 };
+
+const roleOf = async (type: string): Promise<{ id: number }> =>
+  service.strapi.db.query(`${UP}.role`).findOne({ where: { type } });
+const revoke = async (type: string, action: string) =>
+  service.strapi.db
+    .query(`${UP}.permission`)
+    .deleteMany({ where: { role: (await roleOf(type)).id, action } });
+const grant = async (type: string, action: string) =>
+  service.strapi.db.query(`${UP}.permission`).create({ data: { role: (await roleOf(type)).id, action } });
 
 describe('who reads what', () => {
   let ids: Awaited<ReturnType<typeof eventsOf>>;
@@ -191,6 +204,172 @@ describe('credentials', () => {
   });
 });
 
+describe('a session', () => {
+  beforeAll(() => grant('editor', 'plugin::upload.content-api.find'));
+  const NEW = 'Another-password-1';
+  const users = () => service.strapi.plugin('users-permissions').service('user');
+  const jwt = () => service.strapi.plugin('users-permissions').service('jwt');
+  const changes = () => service.strapi.db.connection('calendar_password_changes');
+  const bearer = (token: string) => asWho(`Bearer ${token}`);
+  /** A token that was issued at that time, in seconds. */
+  const issued = (id: number, iat: number): string => jwt().issue({ id, iat });
+  const logIn = async ({ username }: User, password: string) => {
+    const json = { identifier: username, password };
+    const { body } = await ask('/api/auth/local', { method: 'POST', json });
+    return isBody(body) ? { jwt: String(body['jwt']), refreshToken: String(body['refreshToken']) } : {};
+  };
+  const upload = async (who: AskOptions) => {
+    const body = new FormData();
+    body.append('files', new Blob(['%PDF-1.7\n%%EOF'], { type: 'application/pdf' }), 'a.pdf');
+    return ask('/api/upload', { ...who, method: 'POST', body });
+  };
+  const inHostCode = async (token: string): Promise<unknown> => {
+    const events = service.strapi.plugin('event-calendar').service('events');
+    return events.list({ as: { token } }).then(
+      () => 200,
+      (error: unknown) => (isBody(error) ? error['status'] : error),
+    );
+  };
+  /** What every way into the calendar responds to a token. */
+  const statuses = async (token: string) => {
+    const who = bearer(token);
+    const responses = [
+      await ask('events', who),
+      // The fast lane, if the first response was given.
+      await ask('events', who),
+      await ask('events', { ...who, method: 'OPTIONS' }),
+      await ask('events', { ...who, method: 'POST', json: concert('Of a session') }),
+      await ask('events', basic('whoever', token)),
+      await ask(service.roots['fr'] ?? '', who),
+      await upload(who),
+      await ask('/api/upload/files', who),
+    ];
+    return [...responses.map(({ status }) => status), await inHostCode(token)];
+  };
+  const OPEN = [200, 200, 200, 201, 200, 200, 201, 200, 200];
+  const ENDED = OPEN.map(() => 401);
+
+  it.each<[string, (user: User) => Promise<unknown>]>([
+    [
+      'by the user',
+      async ({ password, headers }) => {
+        await grant('editor', `${UP}.auth.changePassword`);
+        const json = { currentPassword: password, password: NEW, passwordConfirmation: NEW };
+        const { status } = await ask('/api/auth/change-password', { method: 'POST', headers, json });
+        expect(status).toBe(200);
+      },
+    ],
+    [
+      'in the panel',
+      async ({ id }) => {
+        const { documentId } = await service.strapi.db.query(`${UP}.user`).findOne({ where: { id } });
+        const { status } = await ask(`/content-manager/collection-types/${UP}.user/${documentId}`, {
+          method: 'PUT',
+          headers: await adminHeaders(service),
+          json: { password: NEW },
+        });
+        expect(status).toBe(200);
+      },
+    ],
+    ['by code of the project', ({ id }) => users().edit(id, { password: NEW })],
+    [
+      'by SQL of another process',
+      async ({ id }) => {
+        const { connection } = service.strapi.config.get<Knex.Config>('database.connection');
+        const client = CLIENT === 'sqlite' ? 'better-sqlite3' : 'pg';
+        const other = knexOf({ client, connection, useNullAsDefault: true });
+        const twin = await service.user('editor', 'same-password');
+        await users().edit(twin.id, { password: NEW });
+        const { password } = await other('up_users').where({ id: twin.id }).first('password');
+        await other('up_users').where({ id }).update({ password });
+        await other.destroy();
+      },
+    ],
+  ])('ends when the password is changed %s', async (way, change) => {
+    const user = await service.user('editor', `changed-${way.replaceAll(' ', '-')}`);
+    const token = user.headers.Authorization.replace('Bearer ', '');
+    const newPassword = basic(user.username, NEW);
+    expect(await statuses(token)).toEqual(OPEN);
+    await change(user);
+    expect(await statuses(token)).toEqual(ENDED);
+    const refused = await ask('events', bearer(token));
+    expect([refused.body, refused.headers.get('www-authenticate')]).toMatchObject([
+      { code: 'rest_forbidden', data: { status: 401 } },
+      expect.stringMatching(/^Bearer/),
+    ]);
+    // The new password works at once, and a log-in as soon as the second is over.
+    expect((await ask('events', newPassword)).status).toBe(200);
+    const written = await ask('events', { ...newPassword, method: 'POST', json: concert('New password') });
+    expect(written.status).toBe(201);
+    await expect
+      .poll(async () => (await ask('events', bearer((await logIn(user, NEW)).jwt ?? ''))).status)
+      .toBe(200);
+  });
+
+  it('that began in the second of the change, or whose age is unknown, counts as old', async () => {
+    const { id } = await service.user('editor', 'in-a-second');
+    const second = Math.floor(Date.now() / 1000);
+    expect(await statuses(issued(id, second - 1_000))).toEqual(OPEN);
+    await users().edit(id, { username: 'in-another-second' });
+    expect(await statuses(issued(id, second - 1_000))).toEqual(OPEN);
+    await users().edit(id, { password: NEW });
+    const { changed_at } = await changes().where({ user_id: id }).first();
+    const changed = Math.floor(Number(changed_at) / 1000);
+    expect(changed).toBeGreaterThanOrEqual(second);
+    expect(await statuses(issued(id, changed))).toEqual(ENDED);
+    expect(await statuses(issued(id, changed + 2))).toEqual(OPEN);
+    expect(await statuses(jwt().issue({ id }, { noTimestamp: true }))).toEqual(ENDED);
+  });
+
+  it('that has ended opens no page that the public may not see', async () => {
+    const findOne = 'plugin::event-calendar.event.findOne';
+    const { id } = await service.user('editor', 'page-reader');
+    const { publish } = await eventsOf((await service.user('author')).id);
+    const { body } = await ask(`events/${publish}`);
+    const page = new URL(isBody(body) ? String(body['url']) : '').pathname;
+    await revoke('public', findOne);
+    try {
+      const token = issued(id, Math.floor(Date.now() / 1000) - 1_000);
+      expect((await ask(page, bearer(token))).status).toBe(200);
+      await users().edit(id, { password: NEW });
+      expect((await ask(page, bearer(token))).status).toBe(404);
+    } finally {
+      await grant('public', findOne);
+    }
+  });
+
+  it('that Strapi renews ends too, however often it is renewed', async () => {
+    const { config, db } = service.strapi;
+    const sessions = service.strapi.sessionManager('users-permissions');
+    const before = config.get(`${UP}.jwtManagement`);
+    config.set(`${UP}.jwtManagement`, 'refresh');
+    try {
+      const user = await service.user('editor', 'renewed');
+      const renew = async ({ refreshToken = '' }) => {
+        const rotated = await sessions.rotateRefreshToken(refreshToken);
+        const made = await sessions.generateAccessToken('token' in rotated ? rotated.token : '');
+        return 'token' in made ? made.token : '';
+      };
+      const logged = await logIn(user, user.password);
+      expect(await statuses(logged.jwt ?? '')).toEqual(OPEN);
+      const hour = 3_600_000;
+      const began = new Date(Date.now() - 2 * hour);
+      await db.query('admin::session').updateMany({ where: {}, data: { createdAt: began } });
+      await users().edit(user.id, { password: NEW });
+      await changes().where({ user_id: user.id }).decrement('changed_at', hour);
+      expect(await statuses(await renew(logged))).toEqual(ENDED);
+      expect(await statuses((await logIn(user, NEW)).jwt ?? '')).toEqual(OPEN);
+      expect(await statuses(await renew(await logIn(user, NEW)))).toEqual(OPEN);
+      // Its log-in is gone, so nobody can tell when it began.
+      const lost = await logIn(user, NEW);
+      await sessions.invalidateRefreshToken(String(user.id));
+      expect(await statuses(lost.jwt ?? '')).toEqual(ENDED);
+    } finally {
+      config.set(`${UP}.jwtManagement`, before);
+    }
+  });
+});
+
 describe('event passwords', () => {
   const times = { startDate: '2031-06-10 19:00:00', endDate: '2031-06-10 21:00:00' };
 
@@ -235,39 +414,28 @@ describe('event passwords', () => {
 });
 
 describe('permissions', () => {
-  const role = async (type: string): Promise<{ id: number }> =>
-    service.strapi.db.query(`${UP}.role`).findOne({ where: { type } });
-  const revoke = async (type: string, name: string) =>
-    service.strapi.db
-      .query(`${UP}.permission`)
-      .deleteMany({ where: { role: (await role(type)).id, action: `plugin::event-calendar.${name}` } });
-  const grant = async (type: string, name: string) =>
-    service.strapi.db
-      .query(`${UP}.permission`)
-      .create({ data: { role: (await role(type)).id, action: `plugin::event-calendar.${name}` } });
-
   it('that the public loses close a route with an error of the interface', async () => {
-    await revoke('public', 'venue.find');
+    await revoke('public', 'plugin::event-calendar.venue.find');
     try {
       const anonymous = await ask('venues');
       expect([anonymous.status, anonymous.body]).toMatchObject([401, { code: 'rest_forbidden' }]);
       expect((await ask('venues', { headers: await service.as('subscriber') })).status).toBe(200);
       expect((await ask('venues', { method: 'OPTIONS' })).headers.get('allow')).toBe('');
     } finally {
-      await grant('public', 'venue.find');
+      await grant('public', 'plugin::event-calendar.venue.find');
     }
     expect((await ask('venues')).status).toBe(200);
   });
 
   it('that a role loses are 403', async () => {
     const headers = await service.as('subscriber');
-    await revoke('subscriber', 'organizer.find');
+    await revoke('subscriber', 'plugin::event-calendar.organizer.find');
     const refused = await ask('organizers', { headers });
     expect([refused.status, refused.body]).toMatchObject([
       403,
       { code: 'rest_forbidden', data: { status: 403 } },
     ]);
-    await grant('subscriber', 'organizer.find');
+    await grant('subscriber', 'plugin::event-calendar.organizer.find');
   });
 
   it('are all offered to administrators', async () => {

@@ -1,5 +1,6 @@
 import type { Authentication } from './caller';
 import { property } from './caller';
+import { claimsOf } from './claims';
 
 /**
  * When valid credentials expire, in UTC milliseconds: an API token at its `expiresAt`, a user's token at its `exp` claim
@@ -11,15 +12,4 @@ export function credentialsExpiry(authorization: string, { credentials }: Authen
     typeof expiresAt === 'string' || expiresAt instanceof Date ? new Date(expiresAt).getTime() : Infinity;
   const exp = property(claimsOf(authorization), 'exp');
   return Math.min(Number.isNaN(ends) ? 0 : ends, typeof exp === 'number' ? exp * 1000 : Infinity);
-}
-
-/** The claims of a JSON Web Token, whose signature Strapi has already checked; undefined for other tokens. */
-function claimsOf(authorization: string): unknown {
-  const payload = authorization.split('.')[1];
-  if (payload === undefined) return undefined;
-  try {
-    return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

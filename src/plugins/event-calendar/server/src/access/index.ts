@@ -5,6 +5,7 @@ import { createLanguagesOnce } from './content-languages';
 import { defaultAuthorId } from './default-author';
 import { grantOnce } from './grants';
 import { grantPanelRoles } from './panel-roles';
+import { watchPasswords } from './watch-passwords';
 import { watchPermissions } from './watch-permissions';
 
 export { defaultAuthorId } from './default-author';
@@ -22,6 +23,7 @@ export async function bootstrapAccess(strapi: Core.Strapi, settings: Settings): 
   await strapi.db.transaction(async ({ trx }) => {
     await lockCalendar(trx);
     await watchPermissions(strapi, trx);
+    await watchPasswords(strapi, trx);
     await grantOnce(strapi);
     await createLanguagesOnce(strapi, settings);
     await defaultAuthorId(strapi, settings);

@@ -7,13 +7,24 @@ import { isToken, parseBasic } from './basic';
  * @param header `Authorization`
  */
 export function plainCredentials(header: string): string {
-  const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
+  const token = tokenIn(header);
   if (token !== undefined) return token;
   const basic = parseBasic(header);
   if (basic === null) return header;
   const { name, password } = basic;
-  if (isToken(password)) return password;
   return JSON.stringify([name.includes('@') ? name.toLowerCase() : name, password]);
+}
+
+/**
+ * The token that the credentials contain, as a bearer token or as the password with any name (docs/interface.md 3.1).
+ *
+ * @param header `Authorization`
+ */
+export function tokenIn(header: string): string | undefined {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
+  if (bearer !== undefined) return bearer;
+  const password = parseBasic(header)?.password;
+  return password !== undefined && isToken(password) ? password : undefined;
 }
 
 /**

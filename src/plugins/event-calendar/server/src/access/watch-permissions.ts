@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { TABLES } from '../storage/tables';
 import { isPostgres } from '../storage/client';
+import { hasTrigger } from './triggers';
 
 /** The content types that determine rights, each with its attributes that link them. */
 const DECIDING: Readonly<Record<string, readonly string[]>> = {
@@ -29,9 +30,7 @@ export async function watchPermissions(strapi: Core.Strapi, trx: Knex): Promise<
   }
   for (const table of tables) {
     if (isPostgres(trx)) {
-      // Creating a trigger locks the table against writes, and other processes may already be writing.
-      const isThere = trx('pg_trigger').where({ tgname: TRIGGER }).whereRaw('tgrelid = ?::regclass', [table]);
-      if ((await isThere.first('tgname')) !== undefined) continue;
+      if (await hasTrigger(trx, table, TRIGGER)) continue;
       await trx.raw(`create trigger ${TRIGGER} after insert or update or delete on ${table}
         for each statement execute function calendar_count_rights()`);
       continue;

@@ -6,7 +6,7 @@ import { contentTypes } from '../write-model/content-types';
 import { controllers } from './controllers';
 import { hostServices } from '../host';
 import { destroy } from './destroy';
-import { mayUpload } from '../services/images/upload-route';
+import { mayUpload, openSession } from '../services/images/upload-route';
 import { register } from './register';
 import { settingsConfig } from '../platform/settings/settings-reader';
 import { strapiRoutes } from './strapi-routes';
@@ -23,7 +23,7 @@ export default {
   contentTypes,
   controllers,
   middlewares: { 'access-log': accessLog },
-  policies: { 'may-upload': mayUpload },
+  policies: { 'may-upload': mayUpload, session: openSession },
   routes: { 'content-api': strapiRoutes, admin: panelRoutes },
   services: hostServices,
   register,

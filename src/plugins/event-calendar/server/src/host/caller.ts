@@ -9,6 +9,7 @@ import type { RoleType } from '../access/roles';
 import { ROLE_TYPES } from '../access/roles';
 import { invalidCredentials } from '../api/errors';
 import { isObject } from '../api/json';
+import { servingOf } from '../services/serving';
 
 /**
  * On whose behalf a service acts, with the rights that administrators have set at that time.
@@ -103,6 +104,7 @@ async function mustConfirm(strapi: Core.Strapi): Promise<boolean> {
 }
 
 async function tokenCaller(strapi: Core.Strapi, token: string): Promise<Caller> {
+  if (await servingOf(strapi).hasEnded(token)) throw invalidCredentials();
   const ctx = artificialContext(strapi);
   ctx.req.headers.authorization = `Bearer ${token}`;
   const caller = await authenticateWithStrapi(strapi, ctx);

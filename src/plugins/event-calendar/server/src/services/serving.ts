@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import type { HasEnded } from '../access/ended-sessions';
+import { createHasEnded } from '../access/ended-sessions';
 import type { KnownCallers } from '../access/known-callers';
 import { createKnownCallers } from '../access/known-callers';
 import { INDEX_VERSION } from '../write-model/index/fingerprint';
@@ -23,6 +25,8 @@ export interface Serving {
   openPassword: OpenPassword;
   /** Callers whose credentials were checked recently. */
   knownCallers: KnownCallers;
+  /** Whether the session of a token has ended with the password of its user. */
+  hasEnded: HasEnded;
   /** A hash of the program and its settings, as far as responses depend on them. */
   edition: string;
   /** Strapi's prefix of content routes: `/api`. */
@@ -44,6 +48,7 @@ export function startServing(
   running.set(strapi, {
     ...services,
     knownCallers: createKnownCallers(),
+    hasEnded: createHasEnded(strapi, services.port),
     edition: editionOf(services.settings),
     prefix: apiPrefix(strapi),
     fallbackOrigin: strapi.config.get<string>('server.absoluteUrl', 'http://localhost'),

@@ -36,6 +36,8 @@ export const TABLES = {
   unpublished: 'calendar_unpublished',
   /** Events that have disappeared from lists, for feeds, a row per language (`removed-events.ts`). Not derived. */
   removed: 'calendar_removed',
+  /** When the password of a user was last changed (`access/watch-passwords.ts`). Not derived. */
+  passwordChanges: 'calendar_password_changes',
 } as const;
 
 /** The tables that a rebuild of the index fills: they contain no data that the content types do not have. */

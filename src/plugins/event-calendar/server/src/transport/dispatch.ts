@@ -4,6 +4,7 @@ import { createBasicCheck, parseBasic } from '../access/basic';
 import { authenticateWithStrapi, assertDatabase } from '../access/authenticate';
 import { NOBODY } from '../access/caller';
 import { createLoginBook } from '../access/logins';
+import { tokenIn } from '../access/plain-credentials';
 import { clientAddress } from './limits/client-address';
 import type { Settings } from '../platform/settings/settings';
 import {
@@ -103,8 +104,8 @@ export function createDispatch(
 }
 
 /**
- * Replaces Basic credentials by a bearer token (docs/interface.md 3.1). Strapi ignores headers that it does not understand, but
- * the interface refuses invalid credentials (docs/interface.md 3.2).
+ * Replaces Basic credentials by a bearer token (docs/interface.md 3.1). Strapi ignores headers that it does not understand, and
+ * accepts tokens that are older than the password of their user, but the interface refuses both (docs/interface.md 3.2).
  *
  * @throws CalendarError 401
  */
@@ -112,7 +113,10 @@ function createAuthenticate(strapi: Core.Strapi): Authenticate {
   const check = createBasicCheck(createLoginBook(strapi));
   return async (ctx) => {
     const header = ctx.get('Authorization');
-    if (header === '' || /^Bearer\s+\S+$/i.test(header)) return;
+    if (header === '') return;
+    const token = tokenIn(header);
+    if (token !== undefined && (await servingOf(strapi).hasEnded(token))) throw invalidCredentials();
+    if (/^Bearer\s+\S+$/i.test(header)) return;
     const given = parseBasic(header);
     if (given === null) throw invalidCredentials();
     const verdict = await check(given);

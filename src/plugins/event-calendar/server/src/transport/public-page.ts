@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { authenticateWithStrapi } from '../access/authenticate';
+import { tokenIn } from '../access/plain-credentials';
 import type { Kind } from '../domain/kinds';
 import { KINDS } from '../domain/kinds';
 import { isLanguage } from '../domain/languages';
@@ -121,6 +122,8 @@ async function sentPassword(
 
 /** Pages show public records. If Strapi does not let the public read a kind, it has no pages. */
 async function isPublic(strapi: Core.Strapi, ctx: Context, kind: Kind): Promise<boolean> {
+  const token = tokenIn(ctx.get('Authorization'));
+  if (token !== undefined && (await servingOf(strapi).hasEnded(token))) return false;
   const caller = await authenticateWithStrapi(strapi, ctx);
   return caller !== undefined && caller.may(`${kind}.findOne`);
 }

@@ -3,7 +3,9 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { Authentication } from '../../access/caller';
 import { callerOf, mayAct } from '../../access/caller';
+import { tokenIn } from '../../access/plain-credentials';
 import { PLUGIN, kindOfUid } from '../../domain/kinds';
+import { servingOf } from '../serving';
 
 // Strapi checks only one right for `POST /api/upload`, its own. With that right a request may also replace the bytes of any
 // file (`?id=`), and link the new file to any record of any content type (`ref`, `refId`, `field`), whoever owns it.
@@ -11,17 +13,23 @@ import { PLUGIN, kindOfUid } from '../../domain/kinds';
 /** The permission of the route in Strapi. */
 const STRAPIS_RIGHT = 'plugin::upload.content-api.upload';
 
-/** The name of `mayUpload` in Strapi. */
-const POLICY = `plugin::${PLUGIN}.may-upload`;
+/** The names of the policies in Strapi. */
+const MAY_UPLOAD = `plugin::${PLUGIN}.may-upload`;
+const SESSION = `plugin::${PLUGIN}.session`;
 
 /**
- * Opens `POST /api/upload` for new files to callers with the calendar's right `upload`, besides those whom Strapi admits. Call it
- * while plugins register, before Strapi creates its routes.
+ * Refuses sessions that have ended with the password of their user, on all routes of `/api/upload` (docs/interface.md 3.2), and opens
+ * `POST /api/upload` for new files to callers with the calendar's right `upload`, besides those whom Strapi admits. Call it while
+ * plugins register, before Strapi creates its routes.
  * @throws Error if this version of Strapi has no such route
  */
 export function registerUploadRoute(strapi: Core.Strapi): void {
-  const route = uploadRoute(strapi);
-  route.config = { ...route.config, policies: [...(route.config?.policies ?? []), POLICY] };
+  for (const route of contentRoutes(strapi)) addPolicy(route, SESSION);
+  addPolicy(uploadRoute(strapi), MAY_UPLOAD);
+}
+
+function addPolicy(route: Core.Route, policy: string): void {
+  route.config = { ...route.config, policies: [...(route.config?.policies ?? []), policy] };
 }
 
 /** The second half: Strapi reads the scope of a route with every request. Call it when the routes exist. */
@@ -31,9 +39,13 @@ export function openUploadRoute(strapi: Core.Strapi): void {
   route.config = Object.assign(route.config ?? {}, { auth: { scope: [] } });
 }
 
-function uploadRoute(strapi: Core.Strapi): Core.Route {
+function contentRoutes(strapi: Core.Strapi): readonly Core.Route[] {
   const { routes } = strapi.plugin('upload');
-  const found = (Array.isArray(routes) ? routes : (routes['content-api']?.routes ?? [])).find(
+  return Array.isArray(routes) ? routes : (routes['content-api']?.routes ?? []);
+}
+
+function uploadRoute(strapi: Core.Strapi): Core.Route {
+  const found = contentRoutes(strapi).find(
     ({ method, handler }) => method === 'POST' && handler === 'content-api.upload',
   );
   if (found === undefined)
@@ -44,7 +56,22 @@ function uploadRoute(strapi: Core.Strapi): Core.Route {
 }
 
 /**
- * The policy of the route: who may upload new files, replace a file, or link one to a record.
+ * The policy of all routes.
+ * @throws UnauthorizedError if the password of the user is newer than the token
+ */
+export async function openSession(
+  { request }: Pick<Context, 'request'>,
+  _config: unknown,
+  { strapi }: { strapi: Core.Strapi },
+): Promise<boolean> {
+  const token = tokenIn(request.headers.authorization ?? '');
+  if (token !== undefined && (await servingOf(strapi).hasEnded(token)))
+    throw new errors.UnauthorizedError('The password of this user was changed. Please log in again.');
+  return true;
+}
+
+/**
+ * The policy of `POST /api/upload`: who may upload new files, replace a file, or link one to a record.
  * @throws ForbiddenError, ValidationError
  */
 export function mayUpload({ request, state }: Pick<Context, 'request' | 'state'>): boolean {

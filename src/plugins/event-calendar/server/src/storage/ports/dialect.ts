@@ -59,6 +59,8 @@ export interface Dialect {
   bytewise(text: Fragment): Fragment;
   /** The smaller of two numbers. */
   smaller(one: Fragment, other: Fragment): Fragment;
+  /** The clock of the database, in UTC milliseconds. */
+  now: Fragment;
 }
 
 const sqlite: Dialect = {
@@ -91,6 +93,7 @@ const sqlite: Dialect = {
     cross join ${TEXTS} t on t.id = s.rowid`,
   bytewise: (text) => text,
   smaller: (one, other) => sql`min(${one}, ${other})`,
+  now: sql`cast(round(unixepoch('subsec') * 1000) as integer)`,
 };
 
 const postgres: Dialect = {
@@ -122,6 +125,8 @@ const postgres: Dialect = {
       and ${every(pieces.map((piece) => sql`c.folded like ${`%${piece}%`}`))}) t`,
   bytewise: (text) => sql`(${text}) collate "C"`,
   smaller: (one, other) => sql`least(${one}, ${other})`,
+  // Not the time at which the transaction began.
+  now: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
 };
 
 /** The dialect of a port. */

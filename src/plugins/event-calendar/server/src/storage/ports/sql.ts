@@ -52,6 +52,7 @@ export const AFFECTED_RECORDS: Fragment = { sql: TABLES.affectedRecords, values:
 export const COUNTERS: Fragment = { sql: TABLES.counters, values: [] };
 export const IDEMPOTENCY_KEYS: Fragment = { sql: TABLES.idempotencyKeys, values: [] };
 export const LINKS: Fragment = { sql: TABLES.links, values: [] };
+export const PASSWORD_CHANGES: Fragment = { sql: TABLES.passwordChanges, values: [] };
 export const REMOVED: Fragment = { sql: TABLES.removed, values: [] };
 export const TEXTS: Fragment = { sql: TABLES.texts, values: [] };
 
