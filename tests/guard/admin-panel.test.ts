@@ -147,6 +147,78 @@ describe('in the admin panel', () => {
   });
 });
 
+describe('discarding by the Document Service', () => {
+  const named = async (kind: 'organizer' | 'venue', name: string, status?: 'published') =>
+    (await documentsOf(service, kind).create({ ...(status && { status }), data: { name } })).documentId;
+
+  /** The linked records of the draft of an event, in their order. */
+  async function linked(documentId: string, locale: string): Promise<unknown> {
+    const names = { select: ['name'] };
+    const found: { venue: { name: string } | null; organizers: { name: string }[] } = await service.strapi.db
+      .query('plugin::event-calendar.event')
+      .findOne({
+        where: { documentId, locale, publishedAt: null },
+        populate: { venue: names, organizers: { ...names } },
+      });
+    return [found.venue?.name, ...found.organizers.map(({ name }) => name)];
+  }
+
+  it.each(['fr', '*', ['en', 'fr']])(
+    'in %s keeps links to unpublished records in all languages',
+    async (locale) => {
+      const documents = documentsOf(service, 'event');
+      const venue = await named('venue', 'Draft venue');
+      const organizers = [
+        await named('organizer', 'First draft'),
+        await named('organizer', 'Published', 'published'),
+        await named('organizer', 'Last draft'),
+      ];
+      const data = { ...concert('Discarded'), venue, organizers };
+      const { documentId } = await documents.create({ data });
+      await documents.update({ documentId, locale: 'fr', data: { title: 'Abandonné' } });
+      await documents.publish({ documentId, locale: '*' });
+      const added = await named('organizer', 'Added draft');
+      const taken = organizers.slice(1);
+      await documents.update({ documentId, data: { organizers: [...taken, added] } });
+      await documents.update({ documentId, locale: 'fr', data: { title: 'Changé' } });
+
+      // The types of the Document Service do not know lists of languages, which its code takes.
+      await Reflect.apply(documents.discardDraft, documents, [{ documentId, locale }]);
+      for (const language of ['en', 'fr'])
+        expect([language, await linked(documentId, language)]).toEqual([
+          language,
+          ['Draft venue', 'Published', 'Last draft', 'Added draft'],
+        ]);
+      await expectSound();
+    },
+  );
+
+  it('a venue or an organizer keeps the links to it', async () => {
+    const organizers = [
+      await named('organizer', 'Before'),
+      await named('organizer', 'Between', 'published'),
+      await named('organizer', 'After'),
+    ];
+    const venue = await named('venue', 'House', 'published');
+    const documents = documentsOf(service, 'event');
+    const { documentId } = await documents.create({ data: { ...concert('Linked'), venue, organizers } });
+    await documents.update({ documentId, locale: 'fr', data: { title: 'Lié' } });
+    for (const [kind, id] of [
+      ['organizer', organizers[1]],
+      ['venue', venue],
+    ] as const) {
+      await documentsOf(service, kind).update({
+        documentId: String(id),
+        data: { website: 'https://a.example/' },
+      });
+      await documentsOf(service, kind).discardDraft({ documentId: String(id) });
+    }
+    for (const language of ['en', 'fr'])
+      expect(await linked(documentId, language)).toEqual(['House', 'Before', 'Between', 'After']);
+    await expectSound();
+  });
+});
+
 describe('an address that readers follow', () => {
   const WRONG = ['javascript:alert(1)', 'data:text/html,<b>', 'www.example.org', '//example.org'];
   const HALL = { name: 'Address hall' };

@@ -29,7 +29,7 @@ export interface Documents {
   delete(call: Call): Promise<Several>;
   publish(call: Call): Promise<Several>;
   unpublish(call: Call): Promise<Several>;
-  discardDraft(call: Call): Promise<Several>;
+  discardDraft(call: Pick<Call, 'documentId'> & { locale?: string | string[] }): Promise<Several>;
 }
 
 export function documentsOf(service: Pick<Service, 'strapi'>, kind: Kind): Documents {
