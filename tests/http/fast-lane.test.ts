@@ -96,6 +96,8 @@ describe('both paths', () => {
     'categories',
     'tags?search=lou',
     'doc',
+    '',
+    '/api/fr/calendar/events/v1',
     'nothing/here',
     'nothing%2',
   ])('send equal responses to %s', async (path) => {
@@ -115,10 +117,11 @@ describe('both paths', () => {
   });
 
   it('send 304 for a known tag', async () => {
-    for (const path of ['events', event, 'categories', 'doc']) {
+    for (const path of ['events', event, 'categories', 'doc', '', service.roots['fr'] ?? '']) {
       const tag = String((await plain(path)).headers.etag);
       const headers = { 'If-None-Match': `"other", W/${tag}` };
-      for (const response of [await plain(path, headers), await slowly(path, headers)]) {
+      const ways = [plain, slowly].flatMap((way) => [way(path, headers), way(path, headers, 'HEAD')]);
+      for (const response of await Promise.all(ways)) {
         expect(response).toMatchObject({ status: 304, body: '', headers: { etag: tag } });
         expect(response.headers).not.toHaveProperty('content-type');
       }
@@ -151,9 +154,6 @@ describe('a client that accepts a coding', () => {
     async (path) => {
       const slowBytes: typeof bytes = (asked, headers, method) => bytes(asked, slow(headers), method);
       const ways = [bytes, slowBytes];
-      // The namespace index contains the current time.
-      const timeless = (body: Buffer) =>
-        path === '' ? body.toString().replace(/\d/g, '0') : body.toString();
       for (const ask of ways) {
         const whole = await ask(path, {});
         expect(whole.body.length).toBeGreaterThan(1000);
@@ -165,7 +165,7 @@ describe('a client that accepts a coding', () => {
           for (let times = 0; times < 3; times += 1) {
             const response = await ask(path, headers);
             expect(response).toMatchObject({ status: 200, headers: { 'content-encoding': coding } });
-            expect(timeless(UNPACK[coding](response.body))).toBe(timeless(whole.body));
+            expect(UNPACK[coding](response.body).toString()).toBe(whole.body.toString());
             expect(response.headers['content-length']).toBe(String(response.body.length));
             expect(response.headers.vary).toBe(whole.headers.vary);
             if (times === 0) tags.push(response.headers.etag);
@@ -173,10 +173,9 @@ describe('a client that accepts a coding', () => {
           }
           const head = await ask(path, headers, 'HEAD');
           expect(head.body.length).toBe(0);
-          if (path !== '') expect(head.headers).toEqual((await ask(path, headers)).headers);
+          expect(head.headers).toEqual((await ask(path, headers)).headers);
         }
         expect(whole.headers.vary).toMatch(/\bAccept-Encoding$/);
-        if (whole.headers.etag === undefined) continue;
         expect(new Set(tags).size).toBe(3);
         for (const tag of tags) {
           expect(tag).toMatch(/^"/);

@@ -1,10 +1,8 @@
+import type { Context } from 'koa';
 import type { Settings } from '../platform/settings/settings';
 
-/** The address to which a request was sent, after Koa has applied the project's proxy setting. */
-export interface Addressed {
-  protocol: string;
-  host: string;
-}
+/** The part of a request that says to which address it was sent. */
+export type SentTo = Pick<Context, 'protocol' | 'get'> & { app: { proxy: boolean } };
 
 const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/i;
 const IPV6 = /^\[[0-9a-f:.]{2,45}\]$/i;
@@ -14,13 +12,35 @@ const IPV6 = /^\[[0-9a-f:.]{2,45}\]$/i;
  * the address of the request. A Host header can be any text: if it is not a host name or an address, responses do not repeat
  * it.
  *
+ * @param request undefined if there is none
  * @param fallback the server's own address, for requests without a usable host
  */
-export function originOf(settings: Pick<Settings, 'publicUrl'>, sent: Addressed, fallback: string): string {
+export function originOf(
+  settings: Pick<Settings, 'publicUrl'>,
+  request: SentTo | undefined,
+  fallback: string,
+): string {
   if (settings.publicUrl !== '') return settings.publicUrl.replace(/\/+$/, '');
-  const scheme = sent.protocol === 'https' ? 'https' : 'http';
-  const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(sent.host) ?? [];
-  const usable = (NAME.test(host) || IPV6.test(host)) && Number(port) <= 65_535;
-  const address = usable ? `${scheme}://${host}${port === '' ? '' : `:${port}`}` : fallback;
-  return URL.canParse(address) ? new URL(address).origin : new URL(fallback).origin;
+  return (request && originSent(request)) ?? new URL(fallback).origin;
+}
+
+/** The origin that a request names, if it is one. Scheme and host follow the proxy setting of the project. */
+function originSent(request: SentTo): string | undefined {
+  const sent = hostSent(request);
+  const [, host = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(sent) ?? [];
+  const isPort = port === undefined || (Number(port) > 0 && Number(port) <= 65_535);
+  const isAddress = IPV6.test(host);
+  if (!isPort || !(isAddress || NAME.test(host))) return undefined;
+  const address = `${request.protocol === 'https' ? 'https' : 'http'}://${sent}`;
+  if (!URL.canParse(address)) return undefined;
+  // A URL reads `1` and `0x7f.1` as numeric addresses.
+  const { hostname, origin } = new URL(address);
+  return isAddress || hostname === host.toLowerCase() ? origin : undefined;
+}
+
+/** The host as it was sent. `host` of Koa is not: it reads `a:80@x` as `x`, and `a, x` as `a`. */
+function hostSent(request: SentTo): string {
+  // Each proxy on the way may add one to the list.
+  const [forwarded = ''] = request.app.proxy ? request.get('X-Forwarded-Host').split(',') : [];
+  return forwarded.trim() || request.get('Host');
 }

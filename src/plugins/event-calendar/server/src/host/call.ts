@@ -89,7 +89,7 @@ async function callOf(strapi: Core.Strapi, serving: Serving, asked: HostCall): P
     query: '',
     body: { ...inOther, ...values },
     rootLanguage,
-    origin: originOf(settings, { protocol: '', host: '' }, fallbackOrigin),
+    origin: originOf(settings, undefined, fallbackOrigin),
     caller: await callerFor(strapi, as),
     method: METHODS[verb],
     accept: '',

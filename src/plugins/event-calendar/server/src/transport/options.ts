@@ -1,10 +1,8 @@
 import type { Caller } from '../access/caller';
 import { actionOf, CAPABILITIES } from '../access/capabilities';
 import { methodsOf, optionsDescription } from '../openapi/namespace-index';
-import { instant } from '../domain/time/types';
-import { UTC, readZone } from '../domain/time/zone';
 import type { CalendarResponse } from '../api/operations/request';
-import { rootAddress } from './describe';
+import { descriptionContext } from './describe';
 import type { Call } from './call';
 import type { Route } from '../api/operations/operation';
 import type { MatchedRoute } from '../resources/routes/match-route';
@@ -20,14 +18,7 @@ export function optionsResponse(
   call: Pick<Call, 'origin' | 'rootLanguage' | 'now'>,
   serving: Serving,
 ): CalendarResponse {
-  const { settings } = serving;
-  const description = optionsDescription(route, {
-    settings,
-    root: rootAddress(call, serving, route.namespace),
-    language: call.rootLanguage,
-    now: instant(call.now),
-    zone: readZone(settings.timezone) ?? UTC,
-  });
+  const description = optionsDescription(route, descriptionContext(call, serving, route.namespace));
   return {
     status: 200,
     headers: {

@@ -47,5 +47,5 @@ export function publicPage(
 function siteOrigin(strapi: Core.Strapi, settings: Settings): string {
   const request = strapi.requestContext.get();
   const { fallbackOrigin } = servingOf(strapi);
-  return originOf(settings, request ?? { protocol: '', host: '' }, fallbackOrigin);
+  return originOf(settings, request, fallbackOrigin);
 }

@@ -1,5 +1,5 @@
 import type { Instant, Zone } from '../../domain/time/types';
-import { instant, isWallTime } from '../../domain/time/types';
+import { isWallTime } from '../../domain/time/types';
 import { UTC, toInstant } from '../../domain/time/zone';
 import { wallOfMilliseconds } from '../../domain/time/wall-clock';
 import type { ReadPort } from '../../storage/ports/port';
@@ -38,6 +38,3 @@ export function createNextMoments(
 
 const millisecondsOf = (wall: string | null | undefined, zone: Zone): number =>
   wall !== null && wall !== undefined && isWallTime(wall) ? toInstant(wall, zone) : Infinity;
-
-/** The end of the second of an instant. */
-export const endOfSecond = (now: Instant): Instant => instant((Math.floor(now / 1000) + 1) * 1000);

@@ -9,7 +9,7 @@ import type { Roots } from './messages';
  * The root URLs of the interface for receivers, with the site's own address or else the server's (docs/interface.md 1.11).
  */
 export function rootsOf(strapi: Core.Strapi, settings: Settings): Roots {
-  const origin = originOf(settings, { protocol: '', host: '' }, servingOf(strapi).fallbackOrigin);
+  const origin = originOf(settings, undefined, servingOf(strapi).fallbackOrigin);
   return new Map(
     settings.languageRoots.map((language) => [
       language,
