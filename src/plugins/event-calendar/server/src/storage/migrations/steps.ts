@@ -10,6 +10,7 @@ import { eventUids } from './11-event-uids';
 import { removedEvents } from './12-removed-events';
 import { feedFetches } from './13-feed-fetches';
 import { changeTimes } from './15-change-times';
+import { feedFetchDays } from './16-feed-fetch-days';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   feedFetches,
   changedDerivedTables(14, 'feed-columns', '3fdacae88192'),
   changeTimes,
+  feedFetchDays,
 ];
 
 /**
