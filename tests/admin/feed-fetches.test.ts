@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '#test';
 import type { FeedFetches } from '../../src/plugins/event-calendar/server/src/storage/feed-fetches';
 import {
   addFetches,
@@ -229,82 +229,100 @@ describe('who has fetched which feed', () => {
     expect(readersOf(await arrivals(service, headers), FEED)).toContainEqual(['google', before + 2, true]);
   });
 
-  it('has 200 addresses at most; the others count together', async () => {
+  it('shows a feed that is fetched after hundreds of invented ones, and all that were followed before', async () => {
     const { connection } = service.strapi.db;
     await connection('calendar_feed_fetches').delete();
-    const fetched = (number: number, count = 1) => ({
-      address: `${FEED}?venue=${number}`,
-      family: 'google' as const,
-      at: number,
-      status: 200,
-      count,
-      change: number,
-    });
-    const some = Array.from({ length: 150 }, (_, index) => fetched(index));
-    await addFetches(connection, some);
-    // Two processes store their counts at different times.
-    await addFetches(connection, [
-      ...some,
-      ...Array.from({ length: 150 }, (_, index) => fetched(1_000 + index)),
-      // What is counted together already takes no room.
-      { ...fetched(1_149), address: '' },
-    ]);
-    const rows = await readFetches(connection);
-    expect(rows).toHaveLength(201);
-    expect(rows.find(({ address }) => address === '')).toEqual({ ...fetched(1_149, 101), address: '' });
-    expect(rows.find(({ address }) => address.endsWith('?venue=7'))).toEqual(fetched(7, 2));
-    // A count that arrives late does not replace the later fetch.
-    await addFetches(connection, [{ ...fetched(7), at: 1, status: 304, change: 1 }]);
-    expect((await readFetches(connection)).find(({ address }) => address.endsWith('?venue=7'))).toEqual(
-      fetched(7, 3),
-    );
-    expect((await arrivals(service, headers)).feeds.at(0)).toMatchObject({
-      address: null,
-      readers: [{ family: 'google', count: 101, hasChange: null }],
-    });
+    const followed = `${FEED}?categories=jazz`;
+    const before: FeedFetches = {
+      ...{ address: followed, family: 'google', status: 200, count: 1, change: 1 },
+      at: Date.now() - 2 * DAY,
+    };
+    await addFetches(connection, [before]);
+    await addFetches(connection, [{ ...before, at: before.at + DAY }]);
+    const day = (number: number): string =>
+      new Date(Date.UTC(2031, 0, 1) + number * DAY).toISOString().slice(0, 10);
+    const tags = new Map<string, string>();
+    for (let number = 0; number < 260; number += 1)
+      await fetchAs('google', tags, `${FEED}?start_date=${day(number)}`);
+    expect(await fetchAs('apple', new Map(), `${FEED}?featured=true`)).toBe(200);
+    const shown = (await arrivals(service, headers)).feeds.map(({ address }) => address);
+    expect(shown).toHaveLength(201);
+    expect(shown).toEqual(expect.arrayContaining([followed, `${FEED}?featured=true`, null]));
   });
 });
 
-describe('counts that are forgotten', () => {
+const DAY = 86_400_000;
+const NOW = 1_900_000_000_000;
+const fetched = (name: number | string, at: number, count = 1): FeedFetches => ({
+  address: `${FEED}?include=${name}`,
+  family: 'google',
+  at,
+  status: 200,
+  count,
+  change: at,
+});
+const several = (many: number, name: string, at: number): FeedFetches[] =>
+  Array.from({ length: many }, (_, index) => fetched(`${name}${index}`, at + index));
+
+describe('the counted addresses', () => {
   const service = useService();
-  const DAY = 86_400_000;
-  const NOW = 1_900_000_000_000;
-  const fetched = (name: string, at: number, count = 1): FeedFetches => ({
-    address: `${FEED}?include=${name}`,
-    family: 'google',
-    at,
-    status: 200,
-    count,
-    change: 1,
-  });
-  /** What is left after the daily work, in any order. */
-  async function left(...fetches: FeedFetches[]): Promise<string[]> {
-    const { connection } = service.strapi.db;
-    await connection('calendar_feed_fetches').delete();
-    await addFetches(connection, fetches);
-    await forgetFetches(connection, NOW);
-    return (await readFetches(connection)).map(({ address }) => address.split('=')[1] ?? '').toSorted();
-  }
+  const connection = () => service.strapi.db.connection;
+  const add = (fetches: readonly FeedFetches[]) => addFetches(connection(), fetches);
+  const names = async (): Promise<string[]> =>
+    (await readFetches(connection())).map(({ address }) => address.split('=')[1] ?? '');
+  beforeEach(() => connection()('calendar_feed_fetches').delete());
 
-  it('are those of feeds that nobody has fetched for 90 days', async () => {
-    const kept = await left(
-      fetched('old', NOW - 91 * DAY, 50),
-      fetched('1', NOW - 89 * DAY),
-      fetched('2', NOW),
+  it('are 200 at most; a new one replaces the one that was fetched longest ago', async () => {
+    await add(several(200, 'a', NOW));
+    await add([fetched('a0', NOW + 500, 2), ...several(2, 'b', NOW + 1_000)]);
+    const kept = await names();
+    expect(kept).toHaveLength(200);
+    expect(kept.slice(0, 3)).toEqual(['b1', 'b0', 'a0']);
+    expect(kept).not.toContain('a1');
+    expect(kept).not.toContain('a2');
+    expect((await readFetches(connection())).find(({ address }) => address.endsWith('=a0'))).toEqual(
+      fetched('a0', NOW + 500, 3),
     );
-    expect(kept).toEqual(['1', '2']);
+    // A count that arrives late does not replace the later fetch.
+    await add([{ ...fetched('a0', 1), status: 304 }]);
+    expect((await readFetches(connection())).find(({ address }) => address.endsWith('=a0'))).toEqual(
+      fetched('a0', NOW + 500, 4),
+    );
   });
 
-  it('are those that were fetched once and not since a day, when others need their room', async () => {
-    const invented = Array.from({ length: 197 }, (_, index) => fetched(`x${index}`, NOW - 2 * DAY));
-    const feeds: FeedFetches[] = [
-      fetched('weekly', NOW - 6 * DAY, 3),
-      fetched('today', NOW - DAY / 2),
-      { ...fetched('both', NOW - 2 * DAY), family: 'apple' },
-      fetched('both', NOW - 2 * DAY),
-    ];
-    expect(await left(...invented, ...feeds)).toEqual(['both', 'both', 'today', 'weekly']);
-    expect(await left(...invented.slice(1), ...feeds)).toHaveLength(200);
+  it('are kept if they were fetched on two days, by whatever programs', async () => {
+    const old: FeedFetches[] = [fetched('often', NOW - 9 * DAY, 500), fetched('twice', NOW - 9 * DAY)];
+    await add(old);
+    await add([{ ...fetched('twice', NOW - 8 * DAY), family: 'apple' }]);
+    for (let round = 0; round < 3; round += 1) await add(several(250, `x${round}-`, NOW + round * 1_000));
+    const kept = await names();
+    expect(kept).toHaveLength(201 + 1);
+    expect(kept.filter((name) => !name.startsWith('x2')).toSorted()).toEqual(['', 'twice', 'twice']);
+    // Those of the last ones that were fetched last.
+    expect(kept).toContain('x2-249');
+    expect(kept).not.toContain('x2-0');
+  });
+
+  it('are replaced by none if all of them were fetched on two days; the others count together', async () => {
+    const all = several(200, 'a', NOW - 9 * DAY);
+    await add(all);
+    await add(all.map((one) => ({ ...one, at: one.at + DAY })));
+    await add(several(3, 'b', NOW));
+    const rows = await readFetches(connection());
+    expect(rows).toHaveLength(201);
+    expect(rows[0]).toEqual({ ...fetched('', NOW + 2, 3), address: '' });
+  });
+
+  it('are 200 at most also when several processes add some at the same moment', async () => {
+    await add(several(150, 'a', NOW));
+    await Promise.all(['b', 'c', 'd', 'e'].map((name) => add(several(150, name, NOW + 1_000))));
+    expect(await names()).toHaveLength(200);
+  });
+
+  it('are forgotten when nobody has fetched them for 90 days', async () => {
+    await add([fetched('old', NOW - 91 * DAY, 50), fetched('1', NOW - 89 * DAY), fetched('2', NOW)]);
+    await forgetFetches(connection(), NOW);
+    expect(await names()).toEqual(['2', '1']);
   });
 });
 

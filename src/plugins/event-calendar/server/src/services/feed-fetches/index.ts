@@ -112,8 +112,9 @@ function storeLater(strapi: Core.Strapi, log: Log): void {
 
 async function store(strapi: Core.Strapi, log: Log): Promise<void> {
   const fetches = log.pending.take();
+  if (fetches.length === 0) return;
   try {
-    await addFetches(strapi.db.connection, fetches);
+    log.pending.follow(await addFetches(strapi.db.connection, fetches));
   } catch (error) {
     for (const one of fetches) log.pending.add(one);
     storeLater(strapi, log);

@@ -11,6 +11,7 @@ import { removedEvents } from './12-removed-events';
 import { feedFetches } from './13-feed-fetches';
 import { changeTimes } from './15-change-times';
 import { passwordChanges } from './16-password-changes';
+import { feedFetchDays } from './17-feed-fetch-days';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   changedDerivedTables(14, 'feed-columns', '3fdacae88192'),
   changeTimes,
   passwordChanges,
+  feedFetchDays,
 ];
 
 /**
