@@ -107,6 +107,7 @@ export async function statementsOf(service: Service, days: { start: string; end:
         may: () => true,
         mayWith: () => true,
         condition: () => Promise.resolve(undefined),
+        versionsFor: () => Promise.resolve([]),
       },
     },
     BOARD_QUERY.parse({ ...days, locale: 'en' }),

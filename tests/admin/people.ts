@@ -8,6 +8,8 @@ export interface Grant {
   conditions?: readonly string[];
   /** The languages of the rights; all by default. */
   locales?: readonly string[];
+  /** The fields of the rights; all by default. */
+  fields?: readonly string[];
 }
 
 const ALL_LOCALES = ['en', 'fr'];
@@ -41,9 +43,9 @@ export async function allowOnly(service: Service, name: string, grants: readonly
 }
 
 const permissionsFor = ({ strapi }: Service, grants: readonly Grant[]): object[] =>
-  grants.flatMap(({ kind, rights, conditions = [], locales = ALL_LOCALES }) => {
+  grants.flatMap(({ kind, rights, conditions = [], locales = ALL_LOCALES, fields: only }) => {
     const subject = `plugin::event-calendar.${kind}`;
-    const fields = Object.keys(strapi.getModel(`plugin::event-calendar.event`).attributes);
+    const fields = only ?? Object.keys(strapi.getModel(`plugin::event-calendar.event`).attributes);
     return rights.map((right) => ({
       action: `plugin::content-manager.explorer.${right}`,
       subject,

@@ -3,6 +3,8 @@ import { uidOf } from '../domain/kinds';
 import { SECRET_MARKS } from '../domain/opened';
 import { isObject } from '../api/json';
 import { passwordMarkOf, passwordSealOf } from '../platform/event-passwords';
+import { personOf } from './person';
+import type { PanelState } from './person';
 
 const EVENT = uidOf('event');
 
@@ -20,7 +22,7 @@ export function showPasswords(strapi: Core.Strapi): void {
     // The parameters that the router has matched, because one address can be written in many ways.
     const params: unknown = Reflect.get(ctx, 'params');
     if (!isObject(params) || params['model'] !== EVENT || !isObject(ctx.body)) return;
-    const maySet = maySetIn(strapi, ctx.state['userAbility']);
+    const maySet = maySetIn(strapi, ctx.state);
     const { data, results, meta } = ctx.body;
     if (isObject(data) && isObject(meta) && maySet(data))
       meta[SECRET_MARKS] = { password: passwordMarkOf(strapi, data['password']) };
@@ -28,14 +30,10 @@ export function showPasswords(strapi: Core.Strapi): void {
   });
 }
 
-/** Strapi's own check, which also knows conditions such as "is the creator". */
-function maySetIn(strapi: Core.Strapi, userAbility: unknown): MaySet {
-  if (userAbility === undefined) return () => false;
-  const { can } = strapi
-    .plugin('content-manager')
-    .service('permission-checker')
-    .create({ userAbility, model: EVENT });
-  return (event) => can.update(event, 'password') === true;
+function maySetIn(strapi: Core.Strapi, state: PanelState): MaySet {
+  if (state['userAbility'] === undefined) return () => false;
+  const person = personOf(strapi, state);
+  return (event) => person.mayWith('update', 'event', event, 'password');
 }
 
 const eventsIn = (value: unknown): Record<string, unknown>[] =>

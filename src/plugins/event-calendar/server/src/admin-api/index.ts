@@ -8,7 +8,7 @@ import { EXPLAIN_ROUTE } from './explain/route';
 import { FEED_ROUTES } from './feeds/route';
 import { FIELD_ROUTES } from './fields';
 import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
-import { personOf } from './request/person';
+import { personOf } from '../access/person';
 import { PRESENCE_ROUTE } from './presence';
 import { WEBHOOK_ROUTES } from './webhooks';
 import type { PanelRequest, PanelRoute } from './request/route';
@@ -60,7 +60,7 @@ export const panelController = ({ strapi }: { strapi: Core.Strapi }) =>
 const requestOf = (strapi: Core.Strapi, ctx: Context): PanelRequest => ({
   strapi,
   settings: settingsOf(strapi),
-  person: personOf(strapi, ctx),
+  person: personOf(strapi, ctx.state),
   params: { ...ctx['params'] },
   query: ctx.query,
   body: ctx.request.body,

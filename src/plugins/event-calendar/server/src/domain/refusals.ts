@@ -19,6 +19,7 @@ export const REFUSALS = {
   uidTaken: 'Another event has the uid {given}',
 
   mayNot: 'You may not {right} this {kind}',
+  mayNotAddLanguage: 'You may not change this {kind}, so you may not add a language to it either',
   mayNotAny: 'You may not {right} this kind of record',
   mayNotInLanguage: 'You may not {right} this {kind} in that language',
   mayNotPublishLink: 'You may not publish {name}',

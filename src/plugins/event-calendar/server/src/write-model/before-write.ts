@@ -34,6 +34,8 @@ export interface Write {
   publishes: boolean;
   /** The versions before the write. */
   rows: readonly VersionRow[];
+  /** Those in the languages that the call names. */
+  meant: readonly VersionRow[];
   /** For the first write in a language: the values that it takes from the drafts of other languages. */
   inherited?: Inherited;
   /** For the deletion of a language: the links to the deleted versions. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { askingPerson } from '../access/person';
 import { groupBy } from '../domain/group-by';
 import { isPostKind, kindOfUid } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
@@ -20,6 +21,7 @@ import { defaultLocale, ensureLinkable } from './records/stand-ins';
 import { newIdentity } from './event-uid';
 import { moveChildrenToParent } from './move-children';
 import { draftLinksOf } from './discarded-links';
+import { demandRights, demandRightsOnNew } from './panel-rights';
 import { linksTo } from './held-links';
 import { linksOf, relationsOf } from './records/links';
 import { isStandInRow, storageOf, versionsOf } from '../storage/documents';
@@ -69,11 +71,13 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
     const isAsked = within.getStore() === undefined;
     const opened = isAsked ? openedByRequest(strapi) : undefined;
     const creation = isAsked ? creationByRequest(strapi) : undefined;
+    const person = isAsked ? askingPerson(strapi) : undefined;
     return transactInTurn(strapi, async ({ trx }) =>
       inTurn(trx, async () => {
         try {
           await lockCalendar(trx);
           const write = await describe(trx, strapi, kind, call);
+          if (person !== undefined) await demandRights(person, write, call.params);
           const named = write.isNew || write.action === 'clone' ? creation : undefined;
           if (named !== undefined) await refuseRepeatedCreation(trx, write, named);
           const { data } = call.params;
@@ -85,6 +89,8 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
           const documentId = documentIdOf(result) ?? write.documentId;
           if (documentId !== undefined)
             await settle(trx, strapi, services.settings, write, documentId, moved);
+          if (person !== undefined && documentId !== undefined)
+            await demandRightsOnNew(trx, person, write, documentId);
           if (documentId !== undefined && named !== undefined)
             await keepCreation(trx, write, named, documentId);
           return result;
@@ -120,6 +126,7 @@ async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call):
     isNew: call.action === 'create' && id === undefined && !namesDocument(call.params['data']),
     publishes: call.action === 'publish' || status === 'published',
     rows,
+    meant,
     held: deleted.length === 0 ? [] : await linksTo(trx, strapi, kind, deleted),
     deletesRecord: gone,
     at: new Date(),

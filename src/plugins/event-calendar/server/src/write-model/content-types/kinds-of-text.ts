@@ -27,6 +27,9 @@ export const TEXT_ATTRIBUTES = attributesWhere(
   (attribute, name) => isPerLanguage(attribute) && !NO_TEXTS.includes(name),
 );
 
+/** The attributes that all languages of a record share, links and the image included (docs/interface.md 15.6). */
+export const SHARED_ATTRIBUTES = attributesWhere((attribute) => !isPerLanguage(attribute));
+
 /** The attributes with an address that readers can follow. */
 export const ADDRESS_FIELDS = attributesWhere(isWebAddress);
 

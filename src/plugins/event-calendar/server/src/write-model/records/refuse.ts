@@ -34,11 +34,9 @@ export const impossible = <Key extends RefusalKey>(
 export const missing = <Key extends RefusalKey>(key: Key, values: RefusalValues<Key>): errors.NotFoundError =>
   new errors.NotFoundError(...told(key, values));
 
-/** The error for a missing permission. */
-export const forbidden = <Key extends RefusalKey>(
-  key: Key,
-  values: RefusalValues<Key>,
-): errors.ForbiddenError => new errors.ForbiddenError(...told(key, values));
+/** The error for a missing permission. Strapi sends message and details of this kind of `ForbiddenError` only. */
+export const forbidden = <Key extends RefusalKey>(key: Key, values: RefusalValues<Key>): errors.PolicyError =>
+  new errors.PolicyError(...told(key, values));
 
 function told<Key extends RefusalKey>(
   key: Key,

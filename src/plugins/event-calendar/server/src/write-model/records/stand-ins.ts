@@ -15,7 +15,12 @@ import type { Storage, VersionRow } from '../../storage/documents';
  */
 export function primaryLocale(rows: readonly VersionRow[], defaultLocale: string): string | undefined {
   const real = rows.filter((row) => !isStandInRow(row));
-  if (real.some((row) => row.locale === defaultLocale)) return defaultLocale;
+  return real.some((row) => row.locale === defaultLocale) ? defaultLocale : oldestLocale(real);
+}
+
+/** The first language of a record; undefined if the record has only stand-ins. */
+export function oldestLocale(rows: readonly VersionRow[]): string | undefined {
+  const real = rows.filter((row) => !isStandInRow(row));
   // Strapi's ids change at every publication, but the draft's creation time does not.
   return real.toSorted((a, b) => age(a) - age(b) || a.locale.localeCompare(b.locale))[0]?.locale;
 }

@@ -1,0 +1,127 @@
+import type { Knex } from 'knex';
+import type { Person } from '../access/person';
+import type { Right } from '../panel-contract/rights';
+import { isEditedRow, isStandInRow, momentOf, versionsOf } from '../storage/documents';
+import type { VersionRow } from '../storage/documents';
+import type { Write } from './before-write';
+import { SHARED_ATTRIBUTES } from './content-types/kinds-of-text';
+import type { Data } from './prepare';
+import { forbidden } from './records/refuse';
+import { oldestLocale } from './records/stand-ins';
+
+/** Rights of which a person needs one. */
+type Needed = readonly Right[];
+
+/**
+ * Checks whether the person in the admin panel who asked for a write may change this record (docs/interface.md 15.13). Strapi's
+ * own routes check some rights on another version than they write, and for a new language only the right to create.
+ * @param params of the call; a new language loses the shared fields that the person may not change
+ * @throws ForbiddenError
+ */
+export async function demandRights(
+  person: Person,
+  write: Write,
+  params: Record<string, unknown>,
+): Promise<void> {
+  const { kind } = write.storage;
+  if (write.rows.length === 0 || write.action === 'clone') return;
+  const sent: Data = { ...Object(params['data']) };
+  const addsLanguage = isUpdate(write) && ownVersions(write).length === 0;
+  for (const needed of neededFor(write, sent)) {
+    if (await hasOneOf(person, needed, write)) continue;
+    const [right = 'update'] = needed;
+    throw addsLanguage && right === 'update'
+      ? forbidden('mayNotAddLanguage', { kind })
+      : forbidden('mayNot', { right, kind });
+  }
+  if (addsLanguage) params['data'] = await withoutForeignFields(person, write, sent);
+}
+
+/** The same for a record that the write has made: only its rows tell its creator and languages. */
+export async function demandRightsOnNew(
+  trx: Knex,
+  person: Person,
+  { storage, action, isNew }: Write,
+  documentId: string,
+): Promise<void> {
+  const { kind } = storage;
+  if (action !== 'clone' && !isNew) return;
+  const made = await versionsOf(trx, storage, documentId);
+  const ids = made.filter((row) => isEditedRow(kind, row) && !isStandInRow(row)).map((row) => row.id);
+  const versions = await person.versionsFor('create', kind, ids);
+  if (versions.every((version) => person.mayWith('create', kind, version))) return;
+  throw forbidden('mayNotInLanguage', { right: 'create', kind });
+}
+
+const isUpdate = ({ action }: Write): boolean => action === 'update' || action === 'create';
+
+function neededFor(write: Write, data: Data): Needed[] {
+  switch (write.action) {
+    case 'delete':
+      return [['delete']];
+    case 'discardDraft':
+      return [['update']];
+    case 'publish':
+    case 'unpublish':
+      return [['publish']];
+    default:
+      return neededForData(write, data);
+  }
+}
+
+function neededForData(write: Write, data: Data): Needed[] {
+  const needed = Object.entries(data)
+    .filter(([name]) => name !== 'updatedBy')
+    .map(([name, value]) => neededForValue(write, name, value));
+  const rights = new Map(needed.filter((each) => each.length > 0).map((each) => [each.join(), each]));
+  return rights.size > 0 ? [...rights.values()] : [['update']];
+}
+
+/** The state of a publication has rights of its own. Empty: the value needs no right. */
+function neededForValue({ storage, rows }: Write, name: string, value: unknown): Needed {
+  if (name === 'trashedAt' && value) return ['delete'];
+  if (name === 'publishAt') {
+    const stored = rows.find((row) => isEditedRow(storage.kind, row))?.['publish_at'];
+    return momentOf(value) === momentOf(stored) ? [] : ['publish'];
+  }
+  // Authors ask for a review, and whoever may publish ends it.
+  return name === 'readyForReview' ? ['update', 'publish'] : ['update'];
+}
+
+async function hasOneOf(person: Person, needed: Needed, write: Write): Promise<boolean> {
+  const { kind } = write.storage;
+  for (const right of needed) {
+    const versions = await judgedVersions(person, right, write);
+    if (versions.every((version) => person.mayWith(right, kind, version))) return true;
+  }
+  return false;
+}
+
+/** The versions that editors work on in the languages of the write. */
+const ownVersions = ({ storage: { kind }, meant }: Write): VersionRow[] =>
+  meant.filter((row) => isEditedRow(kind, row) && !isStandInRow(row));
+
+/**
+ * The versions on which Strapi's conditions are tested, such as "is the creator". A new language belongs to whoever made the
+ * first language of the record.
+ */
+async function judgedVersions(person: Person, right: Right, write: Write): Promise<object[]> {
+  const { kind } = write.storage;
+  const idsOf = (rows: readonly VersionRow[]): number[] => rows.map((row) => row.id);
+  const own = ownVersions(write);
+  if (own.length > 0) return person.versionsFor(right, kind, idsOf(own));
+  const edited = write.rows.filter((row) => isEditedRow(kind, row));
+  const oldest = oldestLocale(edited);
+  const first = edited.filter((row) => row.locale === oldest);
+  const versions = await person.versionsFor(right, kind, idsOf(first));
+  return versions.map((version) => ({ ...version, ...(write.locale && { locale: write.locale }) }));
+}
+
+async function withoutForeignFields(person: Person, write: Write, sent: Data): Promise<Data> {
+  const { kind } = write.storage;
+  const versions = await judgedVersions(person, 'update', write);
+  const isKept = (name: string): boolean =>
+    !SHARED_ATTRIBUTES[kind].includes(name) ||
+    versions.every((version) => person.mayWith('update', kind, version, name));
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => isKept(name)));
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { expect } from '@jest/globals';
+import type { Service } from '../harness';
+import { CLIENT } from '../harness';
+
+/** The tables with which uploads, links and the calendar's records are stored; search indexes follow from them. */
+const KEPT = /^(calendar_|files_related)/;
+const DERIVED = /^calendar_search/;
+
+/** A hash of the rows of each table of the calendar. */
+export async function storedTables({ strapi }: Service): Promise<Record<string, string>> {
+  const { connection } = strapi.db;
+  const tables: { name: string }[] =
+    CLIENT === 'sqlite'
+      ? await connection('sqlite_master').where({ type: 'table' }).select('name')
+      : await connection('pg_tables').where({ schemaname: 'public' }).select({ name: 'tablename' });
+  const names = tables.map(({ name }) => name).filter((name) => KEPT.test(name) && !DERIVED.test(name));
+  const hashes: Record<string, string> = {};
+  for (const name of names.toSorted()) {
+    const rows: unknown[] = await connection(name);
+    const texts = rows.map((row) => JSON.stringify(row)).toSorted();
+    hashes[name] = createHash('sha256').update(texts.join('\n')).digest('hex');
+  }
+  return hashes;
+}
+
+/**
+ * Sends a request that must be refused for want of a right, and checks that nothing is stored.
+ * @returns the key of the refusal; undefined for a refusal of Strapi's own
+ */
+export async function refusedKey(
+  service: Service,
+  send: () => Promise<{ status: number; text: string; body: unknown }>,
+): Promise<string | undefined> {
+  const before = await storedTables(service);
+  expect(before).toHaveProperty('calendar_events');
+  const response = await send();
+  expect([response.status, response.text]).toEqual([403, response.text]);
+  expect(await storedTables(service)).toEqual(before);
+  return Object(Object(Object(Object(response.body).error).details).refusal).key;
+}
