@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '#test';
 import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
+import { setTrashed } from '../harness/trash';
 import { expectSoundRecords, indexDifferences } from './invariants';
 
 const LOCALES = ['en', 'fr', 'de'] as const;
@@ -215,7 +216,7 @@ async function carryOut(next: Operation): Promise<'done' | 'refused'> {
         .findOne({ where: { documentId, publishedAt: null, standIn: { $ne: true } } });
       if (!draft) return 'done';
       const trashedAt = next.restore ? null : new Date();
-      await documents.update({ documentId, locale: draft.locale, data: { trashedAt } });
+      await setTrashed(service, next.kind, documentId, trashedAt, { locale: draft.locale });
     } else if (next.do === 'clone') await documents.clone({ documentId, locale: '*', data: {} });
     else if (next.do === 'delete') await documents.delete({ documentId, locale: next.locale });
     else if (next.do === 'publish') await documents.publish({ documentId, locale: next.locale });

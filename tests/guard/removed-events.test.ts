@@ -16,6 +16,7 @@ import { openReadPort } from '../../src/plugins/event-calendar/server/src/storag
 import type { ReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
 import { CLIENT } from '../harness';
 import { documentsOf } from '../harness/documents';
+import { setTrashed } from '../harness/trash';
 import { clientOf, concert } from '../http/write-client';
 import { useCheckedService } from './use-checked-service';
 
@@ -112,7 +113,7 @@ const WAYS: Record<
   },
   'moved to the trash': {
     leave: ({ id }) => editor.remove(`events/${id}`),
-    back: ({ documentId }) => events().update({ documentId, status: 'published', data: { trashedAt: null } }),
+    back: ({ documentId }) => setTrashed(service, 'event', documentId, null, { status: 'published' }),
   },
   hidden: {
     leave: ({ id }) => editor.update(`events/${id}`, { hide_from_listings: true }),

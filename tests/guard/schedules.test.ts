@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from '#test';
 import { groupBy } from '../../src/plugins/event-calendar/server/src/domain/group-by';
 import { documentsOf } from '../harness/documents';
+import { setTrashed } from '../harness/trash';
 import { clientOf, concert } from '../http/write-client';
 import type { Body } from '../http/write-client';
 import { ScheduleModel, identitiesOf, seenSchedule } from './schedules';
@@ -121,7 +122,7 @@ async function carryOut(next: Write, { id, documentId, model }: Known): Promise<
       await editor.send('DELETE', `events/${id}`);
       return;
     case 'restore':
-      await events.update({ documentId, status: 'published', data: { trashedAt: null } });
+      await setTrashed(service, 'event', documentId, null, { status: 'published' });
       return;
     case 'translate':
       await events.update({ documentId, locale: 'fr', status: 'published', data: { title: 'Concert' } });

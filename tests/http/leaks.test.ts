@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '#test';
 import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
+import { setTrashed } from '../harness/trash';
 
 /** A word that occurs in no text of the product. */
 const MARK = 'qxzwv';
@@ -47,8 +48,8 @@ beforeAll(async () => {
   await events.create({ data: { ...kept, title: marked('future'), publishAt: new Date('2035-01-01') } });
   await events.create({ status: 'published', data: { ...kept, title: marked('private'), private: true } });
   const trashed = await events.create({ status: 'published', data: { ...kept, title: marked('trash') } });
-  await events.update({ documentId: trashed.documentId, data: { trashedAt: new Date() } });
-  await organizers.update({ documentId: trashedOrganizer.documentId, data: { trashedAt: new Date() } });
+  await setTrashed(service, 'event', trashed.documentId, new Date());
+  await setTrashed(service, 'organizer', trashedOrganizer.documentId, new Date());
 
   // Events that have disappeared, which calendar feeds still mention.
   const publish = (data: object) => events.create({ status: 'published', data: { ...kept, ...data } });

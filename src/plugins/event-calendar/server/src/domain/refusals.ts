@@ -5,6 +5,7 @@
 export const REFUSALS = {
   address:
     'Write a whole address that begins with http, https, ftp or mailto, such as https://example.org/page',
+  documentIdTaken: 'Another record has that documentId',
   endBeforeStart: 'The end is on an earlier day than the start',
   form: 'Something in this request is not valid: {problems}',
   languageTaken: 'This record has a version in that language already',

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { isByPanel, isContentManager } from '../access/panel-request';
 import { nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../platform/settings/settings';
@@ -17,7 +18,7 @@ import { inheritedFrom } from './records/shared-fields';
 import type { Inherited } from './records/shared-fields';
 import { freeSlug, isFilled, slugSource } from './slugs';
 import { ensureLinkable, primaryLocale } from './records/stand-ins';
-import { isEditedRow, isStandInRow, momentOf, storageOf } from '../storage/documents';
+import { isEditedRow, isStandInRow, momentOf } from '../storage/documents';
 import type { Storage, VersionRow } from '../storage/documents';
 
 /** One write on a record, as the guard sees it. */
@@ -47,15 +48,6 @@ export interface Write {
   at: Date;
 }
 
-const FORMS = /\/content-manager\/(collection-types|single-types|relations)\//;
-
-/** Whether a form of the Content Manager is being saved. */
-const isForm = (strapi: Core.Strapi): boolean => FORMS.test(strapi.requestContext.get()?.path ?? '');
-
-/** Whether a user of the admin panel has sent the current request. */
-const isByPanel = (strapi: Core.Strapi): boolean =>
-  strapi.requestContext.get()?.state['userAbility'] !== undefined;
-
 const attributes = (storage: Storage, row: VersionRow | undefined): Data | undefined =>
   row && Object.fromEntries([...storage.columns].map(([name, column]) => [name, row[column]]));
 
@@ -70,15 +62,14 @@ export async function prepareWrite(
 ): Promise<Data> {
   const { storage, rows, locale = write.defaultLocale } = write;
   const { kind } = storage;
-  const form = { siteZone: settings.timezone, isForm: isForm(strapi) };
+  const form = { siteZone: settings.timezone, isForm: isContentManager(strapi) };
   if (write.action === 'create' && rows.length === 0) {
     const { publishes, at } = write;
     const data = await prepareNew(strapi, { kind, publishes, at, ...form }, sent, {
       takeSlug: (wanted) => freeSlug(trx, storage, wanted, locale, null),
       nextPublicId: () => nextNumbers(trx, 'public_id'),
       defaultAuthor,
-      // The panel cannot give one.
-      identity: (given) => identityOf(trx, storage, isByPanel(strapi) || form.isForm ? undefined : given),
+      identity: (given) => identityOf(trx, storage, given),
     });
     await completeLinks(trx, strapi, write, locale, data, undefined);
     return data;
@@ -110,7 +101,7 @@ export async function prepareWrite(
   return data;
 }
 
-/** Only code sets the UID of a new event, such as an import. */
+/** Only our own code sets the UID of a new event, such as an import. */
 async function identityOf(trx: Knex, { table }: Storage, given: unknown): Promise<Data> {
   if (given === undefined || given === null) return newIdentity();
   const known = typeof given === 'string' ? await knownUids(trx, table, [given]) : undefined;
@@ -126,7 +117,7 @@ export function prepareClone(
 ): Data {
   const drafts = rows.filter((row) => isEditedRow(storage.kind, row));
   const source = drafts.find((row) => row.locale === (locale ?? defaultLocale)) ?? drafts[0] ?? rows[0];
-  const form = { siteZone: settings.timezone, isForm: isForm(strapi) };
+  const form = { siteZone: settings.timezone, isForm: isContentManager(strapi) };
   return prepareData(storage.kind, sent, attributes(storage, source) ?? {}, form);
 }
 
@@ -184,15 +175,7 @@ async function completeLinks(
     const links = stored.filter((link) => link.role === target).map((link) => link.documentId);
     if (isNew && source && links.length > 0)
       data[attribute] = startedWith(links, data[attribute], join.position === null);
-    const named = targetsOf(data[attribute]);
-    const documentIds = new Set([...named.documentIds, ...links]);
-    if (named.rowIds.length > 0) {
-      const found: { document_id: string }[] = await trx(storageOf(strapi, target).table)
-        .whereIn('id', named.rowIds)
-        .distinct('document_id');
-      for (const row of found) documentIds.add(row.document_id);
-    }
-    linked.set(target, [...documentIds]);
+    linked.set(target, [...new Set([...targetsOf(data[attribute]).documentIds, ...links])]);
   }
   await ensureLinkable(trx, strapi, linked, locales);
 }
@@ -214,7 +197,7 @@ function startedWith(links: readonly string[], sent: unknown, isOne: boolean): u
  * @throws ApplicationError
  */
 export function refuseTrashed(strapi: Core.Strapi, { publishes, rows }: Write): void {
-  if (publishes && isForm(strapi) && rows.some((row) => row.trashed_at))
+  if (publishes && isContentManager(strapi) && rows.some((row) => row.trashed_at))
     throw impossible('recordInTrash', {});
 }
 

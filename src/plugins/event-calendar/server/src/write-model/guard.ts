@@ -6,6 +6,7 @@ import { groupBy } from '../domain/group-by';
 import { isPostKind, kindOfUid } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../platform/settings/settings';
+import { admit } from './admit';
 import { settle } from './after-write';
 import { prepareClone, preparePublication, prepareWrite, refuseTrashed } from './before-write';
 import type { Write } from './before-write';
@@ -80,10 +81,10 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
           if (person !== undefined) await demandRights(person, write, call.params);
           const named = write.isNew || write.action === 'clone' ? creation : undefined;
           if (named !== undefined) await refuseRepeatedCreation(trx, write, named);
-          const { data } = call.params;
+          const data = await admit(trx, strapi, write, call.params['data']);
           refuseTrashed(strapi, write);
-          if (isData(data)) await refuseConflict(trx, strapi, write, data, opened);
-          const moved = await before(trx, strapi, services, write, call);
+          await refuseConflict(trx, strapi, write, data, opened);
+          const moved = await before(trx, strapi, services, write, call, data);
           Object.assign(context, { params: call.params });
           const result = await next();
           const documentId = documentIdOf(result) ?? write.documentId;
@@ -106,7 +107,8 @@ async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call):
   const storage = storageOf(strapi, kind);
   const { documentId, locale, status } = call.params;
   const language = await defaultLocale(strapi, trx);
-  const id = typeof documentId === 'string' ? documentId : undefined;
+  // Strapi creates a new record whatever this says.
+  const id = typeof documentId === 'string' && call.action !== 'create' ? documentId : undefined;
   const rows = id === undefined ? [] : await versionsOf(trx, storage, id);
   const meant = rows.filter((row) => includes(locale, row.locale, language));
   const deleted = meant.filter(
@@ -123,7 +125,7 @@ async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call):
     locale: writtenLocale(locale, language),
     defaultLocale: language,
     documentId: call.action === 'clone' ? undefined : id,
-    isNew: call.action === 'create' && id === undefined && !namesDocument(call.params['data']),
+    isNew: call.action === 'create',
     publishes: call.action === 'publish' || status === 'published',
     rows,
     meant,
@@ -139,21 +141,21 @@ async function before(
   strapi: Core.Strapi,
   services: GuardServices,
   write: Write,
-  call: Call,
+  { params }: Call,
+  admitted: Data,
 ): Promise<string[]> {
-  const { params } = call;
+  delete params['data'];
   await keepDeleted(trx, strapi, write, params['locale']);
   if (write.deletesRecord && write.storage.kind === 'category' && write.documentId !== undefined) {
     return moveChildrenToParent(trx, strapi, write.documentId);
   }
   if (write.action === 'create' || write.action === 'update') {
-    const sent = isData(params['data']) ? params['data'] : {};
-    params['data'] = await prepareWrite(trx, strapi, services.settings, write, sent, services.defaultAuthor);
+    const { settings, defaultAuthor } = services;
+    params['data'] = await prepareWrite(trx, strapi, settings, write, admitted, defaultAuthor);
   }
   if (write.action === 'clone') {
     // All languages of the duplicate get one id; slugs follow when its rows exist. It has no owner and no review yet.
-    const sent = isData(params['data']) ? params['data'] : {};
-    const prepared = prepareClone(strapi, write, services.settings, sent);
+    const prepared = prepareClone(strapi, write, services.settings, admitted);
     const publicId = await nextNumbers(trx, 'public_id');
     const data: Data = { ...prepared, publicId, slug: null, trashedAt: null, publishAt: null };
     if (write.storage.kind === 'event') Object.assign(data, newIdentity());
@@ -212,9 +214,6 @@ function includes(asked: unknown, locale: string, defaultLanguage: string): bool
 
 const isData = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** An import contains the ids of its records. */
-const namesDocument = (data: unknown): boolean => isData(data) && 'documentId' in data;
 
 /** On create and clone only the result knows the record. */
 function documentIdOf(result: unknown): string | undefined {

@@ -26,14 +26,11 @@ const LONGEST_PASSWORD = 255;
 /** The input of a write: attributes of a content type by name, with values of any shape. */
 export type Data = Record<string, unknown>;
 
-/** Attributes that only the guard sets. */
-const DERIVED = ['publicId', 'standIn', 'utcStartDate', 'utcEndDate', 'uid', 'sequence'];
-
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /**
- * Converts the input of every write to its stored form: without derived fields, with sanitised HTML, safe addresses and existing
+ * Converts what a write may set (`admit.ts`) to its stored form: with sanitised HTML, safe addresses and existing
  * times with their UTC times (docs/interface.md 4.8, 4.12, 4.13). Only sent fields are changed.
  * @param stored the written version or another one of the record, from which omitted times are taken
  * @param isForm whether a form of the panel is saved: an end before its start is read as `intendedEnd` does there, or refused;
@@ -46,7 +43,7 @@ export function prepareData(
   stored: Data | undefined,
   { siteZone, isForm }: { siteZone: string; isForm: boolean },
 ): Data {
-  const data: Data = Object.fromEntries(Object.entries(sent).filter(([name]) => !DERIVED.includes(name)));
+  const data: Data = { ...sent };
   for (const [field, store] of lineFields(kind)) {
     const given = data[field];
     if (typeof given === 'string') data[field] = store(given);

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Kind } from '../../domain/kinds';
 import { uidOf } from '../../domain/kinds';
+import { ourData } from '../../write-model/our-data';
 
 /** Attributes of a content type by name; relations by document id. */
 export type Attributes = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export async function createDocument(
   data: Attributes,
   version: 'published' | 'draft',
 ): Promise<SavedDocument> {
-  const saved = await strapi.documents(uidOf(kind)).create({ locale, data, status: version });
+  const saved = await strapi.documents(uidOf(kind)).create({ locale, data: ourData(data), status: version });
   return savedOf(kind, saved);
 }
 
@@ -32,7 +33,7 @@ export async function updateDocument(
   data: Attributes,
   version: 'published' | 'draft',
 ): Promise<SavedDocument> {
-  const saved = await strapi.documents(uidOf(kind)).update({ documentId, locale, data, status: version });
+  const saved = await strapi.documents(uidOf(kind)).update({ documentId, locale, data: ourData(data), status: version });
   return savedOf(kind, saved);
 }
 

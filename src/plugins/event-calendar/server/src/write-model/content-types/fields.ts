@@ -1,3 +1,4 @@
+import { PLUGIN } from '../../domain/kinds';
 import { EVENT_STATES } from '../../domain/event-state';
 import type { EventAttribute } from '../../resources/fields/event-fields';
 
@@ -10,6 +11,8 @@ const perLanguage = { i18n: { localized: true } };
 
 /** The guard sets this field; editors neither see nor set it. */
 const internal = { 'content-manager': { visible: false }, 'content-type-builder': { visible: false } };
+/** The same for a field that other code of the plugin sets too. */
+const internalOfOurs = { ...internal, [PLUGIN]: { setByUs: true } };
 
 export type Attribute = Readonly<Record<string, unknown>>;
 
@@ -47,6 +50,12 @@ const line = (options: Attribute = {}): Attribute => {
 const WEB_ADDRESS = input('web-address');
 const webAddress = (): Attribute => text({ ...long, ...WEB_ADDRESS });
 
+/** Whether the form of a record has this field, so that whoever saves it may set it. */
+export const isOfForm = ({ pluginOptions }: Attribute): boolean =>
+  Object(Object(pluginOptions)['content-manager']).visible !== false;
+/** Whether it is an internal field that other code of the plugin than the guard sets. */
+export const isSetByUs = ({ pluginOptions }: Attribute): boolean =>
+  Object(pluginOptions)[PLUGIN] === internalOfOurs[PLUGIN];
 export const isPlainLine = (attribute: Attribute): boolean => PLAIN_LINES.has(attribute);
 export const isPerLanguage = ({ pluginOptions }: Attribute): boolean =>
   Object(pluginOptions).i18n === perLanguage.i18n;
@@ -105,7 +114,7 @@ const publication: Readonly<Record<string, Attribute>> = {
   private: flag(),
   readyForReview: flag(),
   publishAt: moment(),
-  trashedAt: moment({ pluginOptions: { ...shared, ...internal } }),
+  trashedAt: moment({ pluginOptions: { ...shared, ...internalOfOurs } }),
   publicId,
   standIn,
 };
@@ -162,7 +171,7 @@ const EVENT_ATTRIBUTES = {
   ticketUrl: webAddress(),
   ...state,
   // `write-model/event-uid.ts` creates it, `write-model/index/schedules.ts` counts.
-  uid: text({ configurable: false, pluginOptions: { ...shared, ...internal } }),
+  uid: text({ configurable: false, pluginOptions: { ...shared, ...internalOfOurs } }),
   sequence: { type: 'integer', default: 0, configurable: false, pluginOptions: { ...shared, ...internal } },
   utcStartDate: text({ pluginOptions: { ...shared, ...internal } }),
   utcEndDate: text({ pluginOptions: { ...shared, ...internal } }),

@@ -1,0 +1,16 @@
+import type { Core } from '@strapi/strapi';
+import { property } from './caller';
+
+/** What Strapi has found out about the current request; undefined outside of requests. */
+const stateOf = (strapi: Core.Strapi): unknown => strapi.requestContext.get()?.state;
+
+/** Whether a user of the admin panel has sent the current request. */
+export const isByPanel = (strapi: Core.Strapi): boolean =>
+  property(stateOf(strapi), 'userAbility') !== undefined || isContentManager(strapi);
+
+/**
+ * Whether the current request is one to the Content Manager, where the forms of the panel are saved. The route that Strapi found
+ * tells, because an address can be written in several ways.
+ */
+export const isContentManager = (strapi: Core.Strapi): boolean =>
+  property(property(property(stateOf(strapi), 'route'), 'info'), 'pluginName') === 'content-manager';

@@ -1,0 +1,89 @@
+import type { Core } from '@strapi/strapi';
+import { contentTypes } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { isByPanel } from '../access/panel-request';
+import { KINDS, uidOf } from '../domain/kinds';
+import type { Kind } from '../domain/kinds';
+import { isEditedRow, momentOf, storageOf } from '../storage/documents';
+import type { Write } from './before-write';
+import { ATTRIBUTES, isSetByUs } from './content-types/fields';
+import type { Attribute } from './content-types/fields';
+import { incoming } from './incoming';
+import type { Attributes } from './incoming';
+import { isDocumentId } from './incoming-links';
+import { nameRecords } from './named-rows';
+import { isOurData } from './our-data';
+import type { Data } from './prepare';
+import { invalid } from './records/refuse';
+
+/**
+ * What a write brings, reduced to what it may set: the fields of the form (`incoming.ts`), internal attributes in data of our own
+ * code, who in the panel has written it, and for an import the documentId of a new record. Call it under the calendar's lock.
+ * @throws ValidationError if a new record has the documentId of another one
+ */
+export async function admit(trx: Knex, strapi: Core.Strapi, write: Write, sent: unknown): Promise<Data> {
+  const data: Data = Object(sent);
+  const { kind } = write.storage;
+  const taken = incoming(data, fieldsOf(strapi, kind), (uid) => componentOf(strapi, uid));
+  await nameRecords(trx, strapi, kind, taken);
+  if (isOurData(data)) Object.assign(taken, internalIn(kind, data));
+  Object.assign(taken, writersIn(write, data));
+  if (write.action === 'create') Object.assign(taken, await importedIn(trx, strapi, data));
+  return taken;
+}
+
+/** The fields of a kind: ours, and those that the project has added to the content type. */
+function fieldsOf(strapi: Core.Strapi, kind: Kind): Attributes {
+  const type = strapi.contentType(uidOf(kind));
+  const usable = new Set(contentTypes.getWritableAttributes(type));
+  const visible = contentTypes.getVisibleAttributes(type).filter((name) => usable.has(name));
+  const attributes: Attributes = type.attributes;
+  const added = visible.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []));
+  return { ...Object.fromEntries(added), ...ATTRIBUTES[kind] };
+}
+
+/** The fields of a component that the project has added to a content type. */
+function componentOf(strapi: Core.Strapi, uid: unknown): Attributes | undefined {
+  const [, component] = Object.entries(strapi.components).find(([name]) => name === uid) ?? [];
+  return component?.attributes;
+}
+
+/** Internal attributes that our own code sets. */
+const internalIn = (kind: Kind, data: Data): Data =>
+  Object.fromEntries(
+    Object.entries<Attribute>(ATTRIBUTES[kind])
+      .filter(([name, attribute]) => isSetByUs(attribute) && name in data)
+      .map(([name]) => [name, data[name]]),
+  );
+
+/** The users of the panel who have written a version. The Content Manager names them itself, but the creator only for new versions. */
+function writersIn({ storage, action, rows, locale }: Write, data: Data): Data {
+  const isThere =
+    action === 'update' && rows.some((row) => row.locale === locale && isEditedRow(storage.kind, row));
+  const names = isThere ? ['updatedBy'] : ['createdBy', 'updatedBy'];
+  return Object.fromEntries(
+    names
+      .filter((name) => data[name] === null || Number.isInteger(data[name]))
+      .map((name) => [name, data[name]]),
+  );
+}
+
+/** What an import says of a new record. The panel cannot choose it. */
+async function importedIn(trx: Knex, strapi: Core.Strapi, { documentId, createdAt }: Data): Promise<Data> {
+  if (isDocumentId(documentId) && (await isTaken(trx, strapi, documentId)))
+    throw invalid('documentId', 'documentIdTaken', {});
+  if (isByPanel(strapi)) return {};
+  const created = momentOf(createdAt);
+  return {
+    ...(isDocumentId(documentId) && { documentId }),
+    ...(created !== undefined && !Number.isNaN(created) && { createdAt: new Date(created) }),
+  };
+}
+
+async function isTaken(trx: Knex, strapi: Core.Strapi, documentId: string): Promise<boolean> {
+  const [first, ...rest] = KINDS.map((kind) =>
+    trx(storageOf(strapi, kind).table).where({ document_id: documentId }).select('document_id'),
+  );
+  const found: unknown[] = (await first?.unionAll(rest)) ?? [];
+  return found.length > 0;
+}
