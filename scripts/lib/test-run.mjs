@@ -28,7 +28,7 @@ const PROJECTS = ['unit', 'sqlite', 'postgres'];
  * @param {Record<string, string>} [options.wholeAppVariables] more variables for whole-app tests
  * @param {boolean} [options.listTimes] put the measured times on the list that comes with the project
  * @returns {Promise<boolean>} whether at least one test ran and none failed
- * @throws {Failure} if a client is unknown, or `TEST_MINUTES` no number
+ * @throws {Failure} if a client is unknown, `TEST_MINUTES` no number, or the times of a full run are to be listed
  */
 export async function runTests({
   clients = PROJECTS,
@@ -42,6 +42,7 @@ export async function runTests({
   const unknown = clients.find((name) => !PROJECTS.includes(name));
   if (unknown !== undefined)
     throw new Failure(`--client is "${unknown}": it must be one of ${PROJECTS.join(', ')}`);
+  if (listTimes && full) throw new Failure('--list-times is for runs without --full');
   await ensureInstalled();
   if (clients.some((client) => client !== 'unit')) {
     await ensureBuilt();
@@ -65,6 +66,7 @@ export async function runTests({
     // Which files there are is asked only where it matters.
     files: budget.end === undefined ? {} : await filesOf(wholeApp, { paths, env }),
     folder: reports,
+    full,
   });
   const total = { passed: 0, failed: 0 };
   const run = { minutes: budget.minutes, files: [], notRun: [] };
@@ -82,7 +84,7 @@ export async function runTests({
       if (listTimes) list(client, times);
       for (const [path, seconds] of Object.entries(times)) run.files.push({ project: client, path, seconds });
       for (const path of notRun) run.notRun.push({ project: client, path });
-      const left = notRun.length === 0 ? '' : `, ${notRun.length} files not run`;
+      const left = notRun.length === 0 ? '' : `, ${notRun.length} not run`;
       console.log(`${client}: ${passed} passed, ${failed} failed${left}\n`);
       total.passed += passed;
       total.failed += failed;

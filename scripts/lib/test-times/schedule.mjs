@@ -16,10 +16,12 @@ export class Schedule {
    * @param {number} [options.end] when the time is up, in milliseconds since 1970
    * @param {Record<string, string[]>} options.files the files of the projects that are limited, in the order in which they run
    * @param {string} options.folder for notes of the run
+   * @param {boolean} options.full whether files take longer than usual
    */
-  constructor({ end, files, folder }) {
+  constructor({ end, files, folder, full }) {
     this.end = end;
     this.folder = folder;
+    this.full = full;
     this.needs = Object.entries(files).map(([project, paths]) => {
       const { own, listed } = recall(project);
       return { project, seconds: workOf(paths, expectation(own, listed).of) / WORKERS };
@@ -39,7 +41,7 @@ export class Schedule {
     const { times, notRun } = noted(join(this.folder, project));
     const { own, listed } = recall(project);
     this.#slow = slowness(times, expectation(own, listed).known, this.#slow);
-    remember(project, { times, notRun });
+    remember(project, { times, notRun, full: this.full });
     return { times, notRun };
   }
 

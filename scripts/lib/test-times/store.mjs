@@ -29,12 +29,12 @@ export function recall(project) {
   };
 }
 
-/** Remembers the files of a run for the next one. */
-export function remember(project, { times, notRun }) {
+/** Remembers the files of a run for the next one; those of a full run not by their times, which are longer than usual. */
+export function remember(project, { times, notRun, full }) {
   const { times: known = {}, notRun: waiting = {} } = read(REMEMBERED);
   const still = (waiting[project] ?? []).filter((path) => times[path] === undefined);
   write(REMEMBERED, {
-    times: { ...known, [project]: { ...known[project], ...times } },
+    times: full ? known : { ...known, [project]: { ...known[project], ...times } },
     notRun: { ...waiting, [project]: [...new Set([...still, ...notRun])].sort() },
   });
 }
