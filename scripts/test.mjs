@@ -12,8 +12,9 @@ The last line is "N passed, N failed"; the exit status is 0 if none failed and a
 files.
 
   --client NAME   run only these: unit (no database), sqlite or postgres; may be repeated
-  --full          run all browser tests on PostgreSQL too (without it only two files run there, and all on SQLite), load more
-                  random files, and run every case of rights and totals on PostgreSQL
+  --full          run all browser tests on PostgreSQL too (without it only two files run there, and all on SQLite) and in every
+                  language, zone and typing speed (without it these take turns), load more random files, and run every case of
+                  rights and totals on PostgreSQL
   --list-times    write the measured times into tests/times.json, the times that a fresh clone knows; after a whole run on a quiet machine
   PATH            run only test files whose path contains PATH, including browser tests on PostgreSQL
 

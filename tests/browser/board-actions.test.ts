@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { afterAll, beforeAll, describe, expect } from '#test';
 import { useService } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { CHROMIUM, goTo, openPanel, speak } from './panel';
+import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
 const WORDS = {
@@ -50,6 +51,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
     ['en', 0],
     ['fr', 120],
   ] as const)('in %s, at %i ms per key', (language, delay) => {
+    const inTurn = takeTurns(language === 'en' ? 0 : 1, 2);
     const words = WORDS[language];
     let page: Page;
     beforeAll(async () => {
@@ -105,7 +107,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       return [start_date, end_date];
     };
 
-    it('undo of "Unpublish" restores the public version, not the draft', async () => {
+    inTurn()('undo of "Unpublish" restores the public version, not the draft', async () => {
       const { id, documentId, event } = await opened('Gala');
       await events.update(documentId, {
         title: `Gala ${language} with surprise guest`,
@@ -127,22 +129,25 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       expect(await events.read(documentId)).toMatchObject({ slug: `surprise-${language}` });
     });
 
-    it('undo does not replace what somebody else has published since, and the board shows it', async () => {
-      const { documentId, event } = await opened('Recital');
-      const dialog = await dialogOf(event);
-      await dialog.getByRole('button', { name: words.unpublish, exact: true }).press('Enter');
-      await says(words.unpublished);
-      await dialog.waitFor({ state: 'detached' });
-      await events.publish(documentId, { title: `Recital ${language} anew` });
-      await page.keyboard.press('Control+z');
-      await page.getByText(words.taken).first().waitFor();
-      await page
-        .locator('.fc-event', { hasText: `Recital ${language} anew` })
-        .first()
-        .waitFor();
-    });
+    inTurn()(
+      'undo does not replace what somebody else has published since, and the board shows it',
+      async () => {
+        const { documentId, event } = await opened('Recital');
+        const dialog = await dialogOf(event);
+        await dialog.getByRole('button', { name: words.unpublish, exact: true }).press('Enter');
+        await says(words.unpublished);
+        await dialog.waitFor({ state: 'detached' });
+        await events.publish(documentId, { title: `Recital ${language} anew` });
+        await page.keyboard.press('Control+z');
+        await page.getByText(words.taken).first().waitFor();
+        await page
+          .locator('.fc-event', { hasText: `Recital ${language} anew` })
+          .first()
+          .waitFor();
+      },
+    );
 
-    it('an end at midnight means the next day, and the dialog says so', async () => {
+    inTurn()('an end at midnight means the next day, and the dialog says so', async () => {
       const { id, event } = await opened('Midnight');
       const { dialog, ends } = await moveDialog(event);
       await type(ends, '05142031', '1200AM');
@@ -151,23 +156,28 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       await expect.poll(() => timesOf(id), PATIENCE).toEqual(['2031-05-14 20:00:00', '2031-05-15 00:00:00']);
     });
 
-    it('an end that equals the start is kept, and one on an earlier date is refused at the field', async () => {
-      const { id, event } = await opened('Short');
-      const { dialog, ends, move } = await moveDialog(event);
-      await type(ends, '05132031', '1000PM');
-      // An incomplete input is not an error yet.
-      expect(await dialog.getByText(words.earlier).count()).toBe(0);
-      await dialog.getByLabel(words.starts).focus();
-      await dialog.getByText(words.earlier).waitFor();
-      expect(await ends.getAttribute('aria-invalid')).toBe('true');
-      expect(await move.isDisabled()).toBe(true);
-      await type(ends, '05142031', '0800PM');
-      expect(await dialog.getByText(words.nextDay).count()).toBe(0);
-      await move.press('Enter');
-      await expect.poll(() => timesOf(id), PATIENCE).toEqual(['2031-05-14 20:00:00', '2031-05-14 20:00:00']);
-    });
+    inTurn()(
+      'an end that equals the start is kept, and one on an earlier date is refused at the field',
+      async () => {
+        const { id, event } = await opened('Short');
+        const { dialog, ends, move } = await moveDialog(event);
+        await type(ends, '05132031', '1000PM');
+        // An incomplete input is not an error yet.
+        expect(await dialog.getByText(words.earlier).count()).toBe(0);
+        await dialog.getByLabel(words.starts).focus();
+        await dialog.getByText(words.earlier).waitFor();
+        expect(await ends.getAttribute('aria-invalid')).toBe('true');
+        expect(await move.isDisabled()).toBe(true);
+        await type(ends, '05142031', '0800PM');
+        expect(await dialog.getByText(words.nextDay).count()).toBe(0);
+        await move.press('Enter');
+        await expect
+          .poll(() => timesOf(id), PATIENCE)
+          .toEqual(['2031-05-14 20:00:00', '2031-05-14 20:00:00']);
+      },
+    );
 
-    it('deleting one part of a date keeps the others, also for an all-day event', async () => {
+    inTurn()('deleting one part of a date keeps the others, also for an all-day event', async () => {
       const days = { start_date: '2031-05-14', end_date: '2031-05-14', all_day: true };
       for (const [title, more, value] of [
         ['Fair', days, '2031-07-14'],
@@ -184,7 +194,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       }
     });
 
-    it('an event that is in the trash by now is reported and disappears', async () => {
+    inTurn()('an event that is in the trash by now is reported and disappears', async () => {
       const { id, event } = await opened('Binned');
       await editor.send('DELETE', `events/${id}`);
       await event.press('Alt+ArrowRight');
@@ -192,7 +202,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       await event.waitFor({ state: 'detached' });
     });
 
-    it('an event that cannot be moved any more is shown in its current state', async () => {
+    inTurn()('an event that cannot be moved any more is shown in its current state', async () => {
       const { documentId, event } = await opened('Changed');
       await events.publish(documentId, { title: `Changed ${language} since` });
       await events.update(documentId, { startDate: '2031-05-14 19:00:00' });

@@ -5,6 +5,7 @@ import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { CHROMIUM, goTo, openPanel } from './panel';
+import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
 
 const CALENDAR = '/admin/plugins/event-calendar';
@@ -199,7 +200,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
     });
   });
 
-  it.each(PACES)(
+  it.each(dailyOf(PACES))(
     'copies to every second Tuesday by the weeks of the calendar (%i ms per key)',
     async (delay) => {
       const events = contentManager(service, await adminHeaders(service), 'event');
@@ -232,7 +233,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
     },
   );
 
-  it.each(PACES)(
+  it.each(dailyOf(PACES))(
     'creates an event with few actions: new, title, date, venue, publish (%i ms)',
     async (delay) => {
       await page.setViewportSize({ width: 1280, height: 900 });

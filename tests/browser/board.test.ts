@@ -4,6 +4,7 @@ import { CLIENT, useService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { CHROMIUM, goTo, openPanel } from './panel';
+import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
 /** Time zones of the browser. They do not affect the database, so on PostgreSQL the two extremes are enough. */
@@ -21,6 +22,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
   const editor = clientOf(service, 'editor');
 
   describe.each(BROWSERS)('in a browser in %s', (zone) => {
+    const inTurn = takeTurns(BROWSERS.indexOf(zone), BROWSERS.length);
     let page: Page;
     let id: number;
     const title = `Jazz night in ${zone}`;
@@ -84,7 +86,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       return { x: to.x - from.x, y: to.y - from.y };
     };
 
-    it('moves an event by days in the month, keeping its time, and undoes it', async () => {
+    inTurn()('moves an event by days in the month, keeping its time, and undoes it', async () => {
       await open('view=month&date=2031-05-14');
       await drag(event(), await between(day('2031-05-14'), day('2031-05-23')));
       await expectTimes('2031-05-23 20:00:00', '2031-05-23 22:00:00');
@@ -93,7 +95,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
     });
 
-    it('moves and resizes it on the clock of its own zone in the week', async () => {
+    inTurn()('moves and resizes it on the clock of its own zone in the week', async () => {
       await open('view=week&date=2031-05-14');
       await slot('23:30:00').scrollIntoViewIfNeeded();
       const across = await between(day('2031-05-14'), day('2031-05-15'));
@@ -116,7 +118,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
     });
 
-    it('can be used with the keyboard, and announces each action', async () => {
+    inTurn()('can be used with the keyboard, and announces each action', async () => {
       await open('view=week&date=2031-05-14');
       await event().focus();
       await page.keyboard.press('Alt+ArrowRight');
@@ -145,7 +147,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       expect(await dialog.innerText()).toContain(`Hall of ${zone}`);
     });
 
-    it('moves it to a typed date and time', async () => {
+    inTurn()('moves it to a typed date and time', async () => {
       await open('view=day&date=2031-05-14');
       await event().press('Enter');
       await page.getByRole('button', { name: 'Move …' }).click();
@@ -164,7 +166,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
     });
 
-    it('shows and moves it in another time zone', async () => {
+    inTurn()('shows and moves it in another time zone', async () => {
       await open('view=week&date=2031-05-14&zone=Asia/Tokyo');
       await expect.poll(() => event().innerText()).toContain('3:00');
       await slot('06:00:00').scrollIntoViewIfNeeded();
@@ -175,7 +177,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
     });
 
-    it('starts a new event with the chosen slot', async () => {
+    inTurn()('starts a new event with the chosen slot', async () => {
       await open('view=week&date=2031-05-14');
       const place = await boxOf(slot('09:30:00'));
       const column = await boxOf(day('2031-05-13'));

@@ -7,6 +7,7 @@ import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
 import { CHROMIUM, goTo } from './panel';
+import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
 /** Texts that differ between the languages of the panel. */
@@ -42,6 +43,7 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
   });
 
   describe.each(PANELS)('in the panel in $language', ({ language, words, ...said }) => {
+    const inTurn = takeTurns(language === 'en' ? 0 : 1, PANELS.length);
     let hands: Hands;
     let page: Page;
     beforeAll(async () => {
@@ -92,7 +94,7 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
     const undo = () =>
       page.getByRole('status').getByRole('button', { name: words['editorial.undo'], exact: true }).click();
 
-    it('moves one language to the trash after a question, and restores it published', async () => {
+    inTurn()('moves one language to the trash after a question, and restores it published', async () => {
       const id = await published('Language');
       const french = concert('Langue');
       await events().update(id, french, 'fr');
@@ -114,7 +116,7 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       expect((await shown('Langue', 'fr'))[0]).toMatchObject({ title: french.title, slug: before?.['slug'] });
     });
 
-    it('restores an event unchanged, by Undo and from the page of the trash', async () => {
+    inTurn()('restores an event unchanged, by Undo and from the page of the trash', async () => {
       const id = await published('Reading');
       await edit(id);
       const [before] = await shown('Reading');
@@ -152,7 +154,7 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       expect(await events().read(id)).toMatchObject({ status: 'draft', trashedAt: null });
     });
 
-    it('shows who sees it: not an unsaved language, and only a part with a password', async () => {
+    inTurn()('shows who sees it: not an unsaved language, and only a part with a password', async () => {
       const id = await published('Secret', { password: 'sesame' });
       await edit(id);
       await reads(words['editorial.publication.explain.password']);
@@ -177,7 +179,7 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       return page.getByRole('dialog', { name: words['editorial.copies.title'] });
     };
 
-    it('reports that the state of publication could not be loaded, and tries again', async () => {
+    inTurn()('reports that the state of publication could not be loaded, and tries again', async () => {
       const again = page.getByRole('button', { name: words['editorial.again'] });
       const problem = page.getByRole('alert').getByText(words['editorial.publication.notLoaded']);
       await page.route(/\/publication(\?|$)/, (route) => route.abort());
@@ -193,7 +195,7 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       expect(await problem.count()).toBe(0);
     });
 
-    it('reports that the server did not send the preview of copies, and tries again', async () => {
+    inTurn()('reports that the server did not send the preview of copies, and tries again', async () => {
       const day = { startDate: '2031-11-25 20:00:00', endDate: '2031-11-25 22:00:00' };
       await edit(await published('Choir', day));
       await page.route(/\/copies\/preview/, (route) => route.abort());
@@ -206,6 +208,7 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       await page.keyboard.press('Escape');
     });
 
+    // Its claim is another one in each language.
     it('copies to every second Tuesday by the weeks of the panel’s language', async () => {
       const day = { startDate: '2031-11-25 20:00:00', endDate: '2031-11-25 22:00:00' };
       await edit(await published('Film club', day));

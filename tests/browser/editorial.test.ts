@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { afterAll, beforeAll, describe, expect } from '#test';
 import { startService } from '../harness';
 import type { Service } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
@@ -7,6 +7,7 @@ import { clientOf } from '../http/write-client';
 import type { Client } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
+import { takeTurns } from './turns';
 
 const SITE = 'Europe/Paris';
 const EVENT = 'America/New_York';
@@ -30,6 +31,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (zone) => {
+  const inTurn = takeTurns(ZONES.indexOf(zone), ZONES.length);
   let page: Page;
   beforeAll(async () => {
     page = await openPanel(browser, service, zone);
@@ -71,7 +73,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     return response.status === 200 ? Object(response.body).events : [];
   };
 
-  it('copies an event to every second Tuesday, published, and undoes the copies', async () => {
+  inTurn()('copies an event to every second Tuesday, published, and undoes the copies', async () => {
     await edit(await published('Film club'));
     await button('More document actions').click();
     await page.getByRole('menuitem', { name: 'Duplicate to dates' }).click();
@@ -107,7 +109,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     expect(await found('Film club')).toHaveLength(1);
   });
 
-  it('notes days on which clocks skip the time, and copies to single days by keyboard', async () => {
+  inTurn()('notes days on which clocks skip the time, and copies to single days by keyboard', async () => {
     const night = { startDate: '2031-03-08 02:30:00', endDate: '2031-03-08 04:00:00' };
     await edit(await made('Night walk', night));
     await button('More document actions').click();
@@ -131,7 +133,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     });
   });
 
-  it('restores from the page of the trash, and deletes for good after a confirmation', async () => {
+  inTurn()('restores from the page of the trash, and deletes for good after a confirmation', async () => {
     const [one, other] = [await made('Kept'), await made('Dropped')];
     const headline = { documentIds: [one, other] };
     await service.request('/event-calendar/records/event/trash', {
@@ -153,7 +155,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     await expect(events().read(other)).rejects.toThrow('404');
   });
 
-  it('schedules a publication in the site’s zone, with a countdown, and cancels it', async () => {
+  inTurn()('schedules a publication in the site’s zone, with a countdown, and cancels it', async () => {
     const id = await made('Premiere');
     await edit(id);
     await button('Publish later').click();
@@ -177,7 +179,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     expect(await events().read(id)).toMatchObject({ publishAt: null, startDate: '2031-10-07 20:00:00' });
   });
 
-  it('publishes from the review, and the home page shows upcoming and waiting events', async () => {
+  inTurn()('publishes from the review, and the home page shows upcoming and waiting events', async () => {
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     const soon = { startDate: `${tomorrow} 09:00:00`, endDate: `${tomorrow} 10:00:00` };
     const id = await made('Open day', soon);

@@ -4,13 +4,15 @@ import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
 import { handsOn, sitDown } from './hands';
 import type { Hands } from './hands';
-import { CHROMIUM } from './panel';
+import { CHROMIUM, goTo } from './panel';
+import { dailyOf, takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
 const SAVES = /\/content-manager\/collection-types\/plugin::event-calendar\.\w+(\/|\?|$)/;
 /** All requests of the panel to the server. */
 const REQUESTS = /\/(admin|content-manager|event-calendar|i18n|upload)\//;
 const DAY = 24 * 3_600_000;
+const LANGUAGES = ['en', 'fr'] as const;
 
 /** Texts of the panel that this file expects. */
 const WORDS = {
@@ -86,12 +88,12 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       /** Types at the end of the field. */
       type,
       /** Creates and opens an event, and types at the end of its title. @returns its documentId */
-      async typedInto(name: string, text: string, delay = 0): Promise<string> {
+      async typedInto(name: string, text: string): Promise<string> {
         const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
         const id = documentIdOf(await events().create({ title: name, ...times }));
         await hands.open('event', id);
         await shows(name);
-        await type(text, delay);
+        await type(text);
         return id;
       },
       /** Records the shown values from now on, frame by frame. */
@@ -110,7 +112,8 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
   const failing = (page: Page, how: (route: Route) => Promise<void>) =>
     page.route(SAVES, (route) => (route.request().method() === 'GET' ? route.fallback() : how(route)));
 
-  describe.each(['en', 'fr'] as const)('in %s', (language) => {
+  describe.each(LANGUAGES)('in %s', (language) => {
+    const inTurn = takeTurns(LANGUAGES.indexOf(language), LANGUAGES.length);
     const words = WORDS[language];
     let hands: Hands;
     let page: Page;
@@ -141,11 +144,11 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       return answer;
     };
 
-    it.each([
-      ['the gateway has no server', 'Gala', badGateway, 0],
-      ['the connection is cut', 'Fête', cut, 120],
-    ])('keeps the typed text and can be repeated when %s', async (_, name, how, delay) => {
-      const id = await title.typedInto(name, ' of May', delay);
+    inTurn().each([
+      ['the gateway has no server', 'Gala', badGateway],
+      ['the connection is cut', 'Fête', cut],
+    ])('keeps the typed text and can be repeated when %s', async (_, name, how) => {
+      const id = await title.typedInto(name, ' of May');
       await title.watch();
       await fail(how);
       await button(words.save).click();
@@ -173,7 +176,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(await title.shown()).toEqual([`${name} of May`]);
     });
 
-    it('keeps the typed text when the server is unreachable', async () => {
+    inTurn()('keeps the typed text when the server is unreachable', async () => {
       const id = await title.typedInto('Away', ' and back');
       await page.route(REQUESTS, (route) =>
         route.request().resourceType() === 'fetch' ? cut(route) : route.fallback(),
@@ -193,7 +196,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await title.shows('Away and back!');
     });
 
-    it('keeps the typed text when there is no response', async () => {
+    inTurn()('keeps the typed text when there is no response', async () => {
       const id = await title.typedInto('Slow', ' answer');
       await fail(() => new Promise(() => undefined));
       await page.clock.install();
@@ -208,7 +211,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await expect.poll(() => stored(id)).toBe('Slow answer');
     });
 
-    it('recognises a successful save whose response was lost', async () => {
+    inTurn()('recognises a successful save whose response was lost', async () => {
       const id = await title.typedInto('Lost', ' one');
       await fail(async (route) => {
         await route.fetch();
@@ -225,8 +228,8 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await title.shows('Lost one two');
     });
 
-    it('keeps the typed text when a publication fails, and publishes at the next attempt', async () => {
-      const id = await title.typedInto('Fair', ' of June', 120);
+    inTurn()('keeps the typed text when a publication fails, and publishes at the next attempt', async () => {
+      const id = await title.typedInto('Fair', ' of June');
       await fail(badGateway);
       await button(words.publish).click();
       await page.getByText(words.silent).first().waitFor();
@@ -241,7 +244,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(await title.shown()).toEqual(['Fair of June']);
     });
 
-    it('keeps the text of a new event', async () => {
+    inTurn()('keeps the text of a new event', async () => {
       await hands.openNew('event');
       await hands.field('title').pressSequentially(`New in ${language}`, { delay: 0 });
       await fail(badGateway);
@@ -256,7 +259,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(await drafts()).not.toContain(`New in ${language}`);
     });
 
-    it('keeps the text of a venue that is created in the form of an event', async () => {
+    inTurn()('keeps the text of a venue that is created in the form of an event', async () => {
       const name = `House ${language}`;
       await hands.openNew('event');
       await hands.field('title').pressSequentially('At a new place', { delay: 0 });
@@ -281,21 +284,24 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await title.shows('At a new place');
     });
 
-    it.each(['save', 'publish'] as const)('keeps text that is typed while %s is running', async (action) => {
-      const id = await title.typedInto('Race', ' one');
-      const answer = await begin(words[action]);
-      await title.type(' two');
-      answer();
-      await expect.poll(() => stored(id)).toBe('Race one');
-      await expect.poll(() => button(words.save).isEnabled()).toBe(true);
-      await title.shows('Race one two');
-      await page.unrouteAll();
-      await button(words.save).click();
-      await expect.poll(() => stored(id)).toBe('Race one two');
-      await title.shows('Race one two');
-    });
+    inTurn().each(['save', 'publish'] as const)(
+      'keeps text that is typed while %s is running',
+      async (action) => {
+        const id = await title.typedInto('Race', ' one');
+        const answer = await begin(words[action]);
+        await title.type(' two');
+        answer();
+        await expect.poll(() => stored(id)).toBe('Race one');
+        await expect.poll(() => button(words.save).isEnabled()).toBe(true);
+        await title.shows('Race one two');
+        await page.unrouteAll();
+        await button(words.save).click();
+        await expect.poll(() => stored(id)).toBe('Race one two');
+        await title.shows('Race one two');
+      },
+    );
 
-    it('keeps the caret while somebody corrects a text during a save', async () => {
+    inTurn()('keeps the caret while somebody corrects a text during a save', async () => {
       const id = await title.typedInto('Corr', 'ection');
       const answer = await begin(words.save);
       await hands.field('title').press('Home');
@@ -310,7 +316,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await expect.poll(() => stored(id)).toBe('Corr in the middle of it ection');
     });
 
-    it.each([
+    inTurn().each([
       ['save', 'event', 'title'],
       ['publish', 'event', 'title'],
       ['save', 'tag', 'name'],
@@ -344,19 +350,22 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await expect.poll(drafts).not.toContain(name);
     });
 
-    it('keeps the text of a copy, creates it once, and offers the text again', async () => {
+    inTurn()('keeps the text of a copy, creates it once, and offers the text again', async () => {
       const venues = contentManager(service, headers, 'venue');
       const origin = documentIdOf(await venues.create({ name: `Original ${language}`, city: 'Port-Valmy' }));
-      const list = `${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.venue`;
-      const openCopy = async (): Promise<void> => {
-        await page.goto(`${list}/clone/${origin}?plugins[i18n][locale]=en`);
+      const list = `/admin/content-manager/collection-types/plugin::event-calendar.venue`;
+      const address = `${list}/clone/${origin}?plugins[i18n][locale]=en`;
+      const isOpen = async (): Promise<void> => {
         await hands.shows('name', `Original ${language}`);
       };
       const copy = `Copied ${language}`;
-      await openCopy();
+      await goTo(page, address);
+      await isOpen();
       await hands.typeOver('name', copy, 60);
       await expect.poll(drafts).toContain(copy);
-      await openCopy();
+      // The tab is closed.
+      await page.goto(service.origin + address);
+      await isOpen();
       await offer().click();
       await hands.shows('name', copy);
       await hands.shows('city', 'Port-Valmy');
@@ -375,7 +384,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(copies.map(({ city }) => city)).toEqual(['Port-Valmy']);
     });
 
-    it('marks and focuses the refused field, and keeps the others', async () => {
+    inTurn()('marks and focuses the refused field, and keeps the others', async () => {
       const id = await title.typedInto('Link', ' and text');
       const website = hands.field('website');
       await website.pressSequentially('javascript:alert(1)', { delay: 0 });
@@ -394,7 +403,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
         .toMatchObject({ title: 'Link and text', website: 'https://example.org/' });
     });
 
-    it('removes the error of a field when its value is changed, and keeps the others', async () => {
+    inTurn()('removes the error of a field when its value is changed, and keeps the others', async () => {
       await title.typedInto('Marked', '');
       for (const name of ['website', 'ticketUrl']) await hands.typeOver(name, 'javascript:alert(1)');
       const marked = (name: string) => hands.field(name).getAttribute('aria-invalid');
@@ -413,7 +422,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await page.getByText(words.address).first().waitFor({ state: 'detached' });
     });
 
-    it('removes the error of an empty title as soon as something is typed', async () => {
+    inTurn()('removes the error of an empty title as soon as something is typed', async () => {
       await title.typedInto('Nameless', '');
       await hands.field('title').click();
       await page.keyboard.press('Control+A');
@@ -425,13 +434,13 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await title.shows('Named');
     });
 
-    it('offers the typed text when the page is opened again, until it is saved', async () => {
-      const id = await title.typedInto('Draft', ' kept', 120);
+    inTurn()('offers the typed text when the page is opened again, until it is saved', async () => {
+      const id = await title.typedInto('Draft', ' kept');
       await hands.field('password').pressSequentially('never kept', { delay: 0 });
       await expect.poll(drafts).toContain('Draft kept');
       expect(await drafts()).not.toContain('never kept');
       // The tab is closed.
-      await hands.open('event', id);
+      await hands.load('event', id);
       await title.shows('Draft');
       expect(await offer().innerText()).toMatch(words.intoDraft);
       await offer().click();
@@ -445,19 +454,19 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(await offer().count()).toBe(0);
     });
 
-    it('offers the text of a new event without a title', async () => {
+    inTurn()('offers the text of a new event without a title', async () => {
       await hands.openNew('event');
       await hands.type('cost', '7 €');
       await hands.leave('cost');
       await expect.poll(drafts).toContain('7 €');
-      await hands.openNew('event');
+      await hands.loadNew('event');
       expect(await offer().innerText()).toMatch(words.intoNew);
       await button(words.discard).click();
     });
 
-    it('still offers text that was not restored after another save', async () => {
+    inTurn()('still offers text that was not restored after another save', async () => {
       const id = await title.typedInto('Offered', ' long ago');
-      await hands.open('event', id);
+      await hands.load('event', id);
       await title.shows('Offered');
       await offer().waitFor();
       const wide = page.viewportSize();
@@ -472,15 +481,15 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await button(words.save).click();
       await expect.poll(() => button(words.save).isDisabled()).toBe(true);
       expect(await stored(id)).toBe('Offered');
-      await hands.open('event', id);
+      await hands.load('event', id);
       await offer().click();
       await title.shows('Offered long ago');
     });
 
-    it('keeps the text of a new language', async () => {
+    inTurn()('keeps the text of a new language', async () => {
       const id = await title.typedInto('Autumn', '');
       const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
-      await page.goto(`${service.origin}${list}/${id}?plugins[i18n][locale]=fr`);
+      await goTo(page, `${list}/${id}?plugins[i18n][locale]=fr`);
       await page.locator('input[name=slug]:enabled').waitFor();
       // A record can be scheduled only after it is saved.
       await page.getByText(words.saveLanguage).waitFor();
@@ -498,25 +507,25 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(await stored(id)).toBe('Autumn');
     });
 
-    it('keeps the texts of two new records apart, and does not offer text of an open tab', async () => {
+    inTurn()('keeps the texts of two new records apart, and does not offer text of an open tab', async () => {
       const [first, second] = [`First ${language}`, `Second ${language}`];
       const tab = handsOn(await page.context().newPage(), service);
       await hands.openNew('organizer');
       await hands.type('name', first, 60);
       await expect.poll(drafts).toContain(first);
-      await tab.openNew('organizer');
+      await tab.loadNew('organizer');
       await tab.type('name', second, 60);
       await expect.poll(drafts).toContain(second);
       expect(await drafts()).toContain(first);
       expect(await tab.page.getByRole('button', { name: words.restore }).count()).toBe(0);
       await tab.page.close();
       // The text of the tab that was closed last is offered first.
-      await hands.openNew('organizer');
+      await hands.loadNew('organizer');
       await offer().click();
       await hands.shows('name', second);
       await button(words.save).click();
       await expect.poll(drafts).not.toContain(second);
-      await hands.openNew('organizer');
+      await hands.loadNew('organizer');
       await offer().click();
       await hands.shows('name', first);
       await button(words.save).click();
@@ -525,10 +534,10 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(organizers.map(({ name }) => name)).toEqual(expect.arrayContaining([first, second]));
     });
 
-    it('offers the text of a new venue', async () => {
+    inTurn()('offers the text of a new venue', async () => {
       await hands.openNew('venue');
       await hands.field('name').pressSequentially(`Hall ${language}`, { delay: 0 });
-      await hands.openNew('venue');
+      await hands.loadNew('venue');
       await hands.shows('name', '');
       await offer().click();
       await hands.shows('name', `Hall ${language}`);
@@ -537,10 +546,10 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(await drafts()).not.toContain(`Hall ${language}`);
     });
 
-    it('keeps the typed text while the published version is shown', async () => {
+    inTurn()('keeps the typed text while the published version is shown', async () => {
       const id = await title.typedInto('Looked', '');
       await events().publish(id, {});
-      await hands.open('event', id);
+      await hands.load('event', id);
       await title.shows('Looked');
       await title.type(' at');
       await page.getByRole('tab').nth(1).click();
@@ -553,11 +562,11 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await expect.poll(() => stored(id)).toBe('Looked at');
     });
 
-    it('asks before a restored text replaces what somebody else has saved since', async () => {
+    inTurn()('asks before a restored text replaces what somebody else has saved since', async () => {
       const id = await title.typedInto('Put', ' back');
       await hands.openNew('venue');
       await events().update(id, { title: 'Theirs' });
-      await hands.open('event', id);
+      await hands.load('event', id);
       await offer().click();
       await title.shows('Put back');
       await button(words.save).click();
@@ -566,7 +575,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(await stored(id)).toBe('Theirs');
     });
 
-    it('creates one record if responses are lost, also when the tab is closed meanwhile', async () => {
+    inTurn()('creates one record if responses are lost, also when the tab is closed meanwhile', async () => {
       const venues = contentManager(service, headers, 'venue');
       const named = (name: string) => venues.list(`?locale=en&filters[name][$startsWith]=${name}`);
       let saves = 0;
@@ -593,7 +602,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await loseFirst(2);
       await button(words.save).click();
       await page.getByText(words.silent).first().waitFor();
-      await hands.openNew('venue');
+      await hands.loadNew('venue');
       await offer().click();
       await hands.shows('name', `${late} `);
       await hands.field('name').press('End');
@@ -604,10 +613,10 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(await named(late)).toMatchObject([{ name: `${late} too` }]);
     });
 
-    it('keeps what somebody else has saved while a new language was typed', async () => {
+    inTurn()('keeps what somebody else has saved while a new language was typed', async () => {
       const id = await title.typedInto(`Shared ${language}`, '');
       const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
-      await page.goto(`${service.origin}${list}/${id}?plugins[i18n][locale]=fr`);
+      await goTo(page, `${list}/${id}?plugins[i18n][locale]=fr`);
       await page.locator('input[name=slug]:enabled').waitFor();
       await hands.typeOver('title', 'Partagé');
       await events().update(id, { cost: '12 €', featured: true });
@@ -617,9 +626,9 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(await events().read(id, '?locale=fr')).toMatchObject({ title: 'Partagé', cost: '12 €' });
     });
 
-    it('discards the typed text on request, and after seven days', async () => {
+    inTurn()('discards the typed text on request, and after seven days', async () => {
       const id = await title.typedInto('Paper', ' thrown');
-      await hands.open('event', id);
+      await hands.load('event', id);
       await page.getByRole('button', { name: words.discard }).click();
       await hands.open('event', id);
       await title.shows('Paper');
@@ -631,14 +640,14 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
         const draft = JSON.parse(text);
         localStorage.setItem(key, JSON.stringify({ ...draft, at: draft.at - ${7 * DAY + 1} }));
       }`);
-      await hands.open('event', id);
+      await hands.load('event', id);
       await title.shows('Paper');
       expect(await offer().count()).toBe(0);
       expect(await drafts()).not.toContain('Paper old');
     });
   });
 
-  it.each(['en', 'fr'] as const)(
+  it.each(dailyOf(LANGUAGES))(
     'keeps the typed text after the session has ended, only for the same person (%s)',
     async (language) => {
       const words = WORDS[language];

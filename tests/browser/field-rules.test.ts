@@ -4,9 +4,11 @@ import { clientOf, concert } from '../http/write-client';
 import { atKeyboard, storedEvent } from './hands';
 import type { Hands, PanelLanguage } from './hands';
 import { CHROMIUM } from './panel';
+import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
 
 const LANGUAGES = ['en', 'fr'] as const;
+const OTHERWISE = ['fr', 'en'] as const;
 const WORDS = {
   en: {
     endsOn: 'Ends on Sunday, May 11, 2031',
@@ -41,7 +43,7 @@ describe.skipIf(CHROMIUM === undefined)('the rules of form fields', () => {
   const isGone = (hands: Hands, words: string) =>
     expect.poll(() => hands.page.getByText(words).count()).toBe(0);
 
-  it.each(LANGUAGES)('treat an end at midnight as the next day, and say so (%s)', (language) =>
+  it.each(dailyOf(LANGUAGES))('treat an end at midnight as the next day, and say so (%s)', (language) =>
     at(language, async (hands) => {
       const { type, typeOver, leave, shows } = hands;
       const words = WORDS[language];
@@ -82,48 +84,50 @@ describe.skipIf(CHROMIUM === undefined)('the rules of form fields', () => {
     }),
   );
 
-  it.each(LANGUAGES)('read an end at 24:00 as midnight after that day, and no start (%s)', (language) =>
-    at(language, async (hands) => {
-      const { type, typeOver, leave, shows } = hands;
-      const words = WORDS[language];
-      await hands.openNew('event');
-      await type('title', 'Until midnight');
-      await type('startDate.date', '05102031');
-      await typeOver('startDate.time', '24:00');
-      await leave('startDate.time');
-      await hands.reads(words.startless);
-      await typeOver('startDate.time', '00:00');
-      await leave('startDate.time');
-      await type('endDate.date', '05102031');
-      await typeOver('endDate.time', '24:00', 120);
-      await hands.reads(words.endsOn);
-      await shows('endDate.date', '2031-05-10');
-      await leave('endDate.time');
-      await shows('endDate.date', '2031-05-11');
-      await shows('endDate.time', '00:00');
-      // When the field is left again, the end is still that midnight; with another time it is on the same day again.
-      await hands.field('endDate.time').click();
-      await leave('endDate.time');
-      await shows('endDate.date', '2031-05-11');
-      await typeOver('endDate.time', '23');
-      await leave('endDate.time');
-      await shows('endDate.date', '2031-05-10');
-      await isGone(hands, words.endsOn);
-      await typeOver('endDate.time', language === 'fr' ? '24h' : '2400');
-      const made = await hands.press('publish');
-      expect(await stored(made.data)).toMatchObject({
-        start_date: '2031-05-10 00:00:00',
-        end_date: '2031-05-11 00:00:00',
-      });
-      // The interface keeps its own rule.
-      const refused = await editor.send('POST', 'events', {
-        json: concert('Over the interface', { end_date: '2031-05-10 24:00' }),
-      });
-      expect(refused.status).toBe(400);
-    }),
+  it.each(dailyOf(OTHERWISE))(
+    'read an end at 24:00 as midnight after that day, and no start (%s)',
+    (language) =>
+      at(language, async (hands) => {
+        const { type, typeOver, leave, shows } = hands;
+        const words = WORDS[language];
+        await hands.openNew('event');
+        await type('title', 'Until midnight');
+        await type('startDate.date', '05102031');
+        await typeOver('startDate.time', '24:00');
+        await leave('startDate.time');
+        await hands.reads(words.startless);
+        await typeOver('startDate.time', '00:00');
+        await leave('startDate.time');
+        await type('endDate.date', '05102031');
+        await typeOver('endDate.time', '24:00', 120);
+        await hands.reads(words.endsOn);
+        await shows('endDate.date', '2031-05-10');
+        await leave('endDate.time');
+        await shows('endDate.date', '2031-05-11');
+        await shows('endDate.time', '00:00');
+        // When the field is left again, the end is still that midnight; with another time it is on the same day again.
+        await hands.field('endDate.time').click();
+        await leave('endDate.time');
+        await shows('endDate.date', '2031-05-11');
+        await typeOver('endDate.time', '23');
+        await leave('endDate.time');
+        await shows('endDate.date', '2031-05-10');
+        await isGone(hands, words.endsOn);
+        await typeOver('endDate.time', language === 'fr' ? '24h' : '2400');
+        const made = await hands.press('publish');
+        expect(await stored(made.data)).toMatchObject({
+          start_date: '2031-05-10 00:00:00',
+          end_date: '2031-05-11 00:00:00',
+        });
+        // The interface keeps its own rule.
+        const refused = await editor.send('POST', 'events', {
+          json: concert('Over the interface', { end_date: '2031-05-10 24:00' }),
+        });
+        expect(refused.status).toBe(400);
+      }),
   );
 
-  it.each(LANGUAGES)('refuse a year before 1000, and keep it there (%s)', (language) =>
+  it.each(dailyOf(LANGUAGES))('refuse a year before 1000, and keep it there (%s)', (language) =>
     at(language, async (hands) => {
       const { year } = WORDS[language];
       await hands.openNew('event');
@@ -139,24 +143,26 @@ describe.skipIf(CHROMIUM === undefined)('the rules of form fields', () => {
     }),
   );
 
-  it.each(LANGUAGES)('refuse an end on an earlier date at the field, and keep it there (%s)', (language) =>
-    at(language, async (hands) => {
-      await hands.openNew('event');
-      await hands.type('title', 'Backwards');
-      await hands.type('startDate.date', '05102031');
-      await hands.type('startDate.time', '20');
-      await hands.leave('startDate.time');
-      await hands.shows('endDate.time', '21:00');
-      await hands.type('endDate.date', '05092031', 120);
-      await hands.leave('endDate.date');
-      await hands.reads(WORDS[language].earlier);
-      expect((await hands.press('save')).status).toBe(400);
-      await hands.reads(WORDS[language].earlier);
-      // The interface has its own rule.
-      expect(
-        await editor.create('events', concert('Over the interface', { end_date: '2031-05-09 21:00:00' })),
-      ).toMatchObject({ end_date: '2031-05-10 19:00:00' });
-    }),
+  it.each(dailyOf(OTHERWISE))(
+    'refuse an end on an earlier date at the field, and keep it there (%s)',
+    (language) =>
+      at(language, async (hands) => {
+        await hands.openNew('event');
+        await hands.type('title', 'Backwards');
+        await hands.type('startDate.date', '05102031');
+        await hands.type('startDate.time', '20');
+        await hands.leave('startDate.time');
+        await hands.shows('endDate.time', '21:00');
+        await hands.type('endDate.date', '05092031', 120);
+        await hands.leave('endDate.date');
+        await hands.reads(WORDS[language].earlier);
+        expect((await hands.press('save')).status).toBe(400);
+        await hands.reads(WORDS[language].earlier);
+        // The interface has its own rule.
+        expect(
+          await editor.create('events', concert('Over the interface', { end_date: '2031-05-09 21:00:00' })),
+        ).toMatchObject({ end_date: '2031-05-10 19:00:00' });
+      }),
   );
 
   const ALL_DAY = { all_day: true, start_date: '2031-05-10 00:00:00', end_date: '2031-05-11 23:59:59' };
@@ -200,7 +206,7 @@ describe.skipIf(CHROMIUM === undefined)('the rules of form fields', () => {
     }),
   );
 
-  it.each(LANGUAGES)(
+  it.each(dailyOf(LANGUAGES))(
     'show a cost as visitors will read it while it is typed, and which part they will not see (%s)',
     (language) =>
       at(language, async (hands) => {
@@ -221,7 +227,7 @@ describe.skipIf(CHROMIUM === undefined)('the rules of form fields', () => {
   );
 
   it.each(
-    LANGUAGES.flatMap((language) =>
+    dailyOf(OTHERWISE).flatMap((language) =>
       (
         [
           ['event', 'website'],

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from '#test';
 import type { Service } from '../harness';
-import { ADMINISTRATOR } from '../harness/admin';
+import type { ADMINISTRATOR } from '../harness/admin';
 import type { Client } from '../http/write-client';
 import { paste } from './clipboard';
-import { goTo, openPanel } from './panel';
+import { dropDrafts, goTo, leave, openPanel } from './panel';
 import type { Windows } from './use-browser';
 
 const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
@@ -33,8 +33,12 @@ export interface Hands {
   reads(words: string | RegExp): Promise<void>;
   /** Pastes a text at the caret. */
   paste(text: string): Promise<void>;
+  /** Opens the form of a new record, like a link in the panel. Open notifications are closed. */
   openNew(kind: string): Promise<void>;
   open(kind: string, documentId: string): Promise<void>;
+  /** The same by loading the whole panel, as after the tab was closed; it takes three times as long. */
+  loadNew(kind: string): Promise<void>;
+  load(kind: string, documentId: string): Promise<void>;
   /** @returns the status and the saved record */
   press(button: 'save' | 'publish'): Promise<{ status: number; data: Record<string, unknown> }>;
 }
@@ -53,17 +57,20 @@ export async function sitDown(
   return handsOn(await openPanel(browser, service, zone, login, language), service);
 }
 
-/**
- * The actions in a tab of the panel.
- * @param way how forms are opened: by loading the whole panel, or like a link in the panel, which takes a third of the time
- */
-export function handsOn(page: Page, service: Service, way: 'load' | 'link' = 'load'): Hands {
+/** The actions in a tab of the panel. */
+export function handsOn(page: Page, service: Service): Hands {
   const field = (name: string): Locator => page.locator(`input[name="${name}"]`);
+  const addressOf = (path: string): string => `${LISTS}.${path}?plugins[i18n][locale]=en`;
+  // Our inputs appear after the form.
+  const isShown = (): Promise<void> => page.locator('input[name=slug]:enabled').waitFor();
   const show = async (path: string): Promise<void> => {
-    const address = `${LISTS}.${path}?plugins[i18n][locale]=en`;
-    await (way === 'link' ? goTo(page, address) : page.goto(service.origin + address));
-    // Our inputs appear after the form.
-    await page.locator('input[name=slug]:enabled').waitFor();
+    await leave(page);
+    await goTo(page, addressOf(path));
+    await isShown();
+  };
+  const load = async (path: string): Promise<void> => {
+    await page.goto(service.origin + addressOf(path));
+    await isShown();
   };
   const type = async (name: string, keys: string, delay = 0): Promise<void> => {
     // Focus by keyboard selects the first part of a date; a click would select the clicked part.
@@ -92,6 +99,8 @@ export function handsOn(page: Page, service: Service, way: 'load' | 'link' = 'lo
     paste: (text) => paste(page, text),
     openNew: (kind) => show(`${kind}/create`),
     open: (kind, documentId) => show(`${kind}/${documentId}`),
+    loadNew: (kind) => load(`${kind}/create`),
+    load: (kind, documentId) => load(`${kind}/${documentId}`),
     async press(button) {
       const responding = page.waitForResponse(
         (response) =>
@@ -105,18 +114,33 @@ export function handsOn(page: Page, service: Service, way: 'load' | 'link' = 'lo
   };
 }
 
-/** Runs work in a new browser, which is closed afterwards. Forms are opened by links in the panel. */
+/** The open tabs of {@link atKeyboard}, by zone and language. They are closed with the browser. */
+const tabs = new WeakMap<Service, Map<string, Hands>>();
+
+/**
+ * Runs work in a tab with the panel in a language and a zone, without a record and without drafts. The tests of a file share it,
+ * unless one fails.
+ */
 export async function atKeyboard(
   browser: Windows,
   service: Service,
   [zone, language]: readonly [zone: string, language: PanelLanguage],
   work: (hands: Hands) => Promise<void>,
 ): Promise<void> {
-  const page = await openPanel(browser, service, zone, ADMINISTRATOR, language);
+  const known = tabs.get(service) ?? new Map<string, Hands>();
+  tabs.set(service, known);
+  const place = `${zone} ${language}`;
+  const hands = known.get(place) ?? (await sitDown(browser, service, zone, language));
+  // What a failed test has left open must not fail the next one.
+  known.delete(place);
   try {
-    await work(handsOn(page, service, 'link'));
+    await work(hands);
+    await hands.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await leave(hands.page);
+    await dropDrafts(hands.page);
+    known.set(place, hands);
   } finally {
-    await page.context().close();
+    if (!known.has(place)) await hands.page.context().close();
   }
 }
 

@@ -6,6 +6,7 @@ import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { handsOn } from './keyboard';
 import { CHROMIUM, openPanel } from './panel';
+import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
 
 const SITE = 'Europe/Paris';
@@ -32,7 +33,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => 
     await editor.create('events', { title: 'Market', start_date, end_date });
   });
 
-  describe.each(PANELS)('and the panel in $language', ({ language, words, title, french, hall }) => {
+  describe.each(dailyOf(PANELS))('and the panel in $language', ({ language, words, title, french, hall }) => {
     let page: Page;
     let hands: ReturnType<typeof handsOn>;
     beforeAll(async () => {

@@ -6,13 +6,15 @@ import { atKeyboard, storedEvent } from './hands';
 import type { Hands, PanelLanguage } from './hands';
 import { PAINTED } from './keyboard';
 import { CHROMIUM } from './panel';
+import { dailyOf, takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
+const LANGUAGES = ['en', 'fr'] as const;
 const RUNS: [PanelLanguage, number][] = [
   ['en', 0],
-  ['en', 120],
-  ['fr', 0],
   ['fr', 120],
+  ['fr', 0],
+  ['en', 120],
 ];
 const CREATE = /^(Create a relation|Créer une relation)$/;
 /** Strapi's notification when a link could not be created. */
@@ -42,11 +44,11 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
     expect((await page.locator('[role="alert"], [role="status"]').allInnerTexts()).join()).not.toMatch(
       COMPLAINT,
     );
-  const newEvent = async (hands: Hands, title: string, delay: number): Promise<void> => {
+  const newEvent = async (hands: Hands, title: string): Promise<void> => {
     await hands.openNew('event');
-    await hands.type('title', title, delay);
-    await hands.type('startDate.date', '05102031', delay);
-    await hands.type('startDate.time', '20', delay);
+    await hands.type('title', title);
+    await hands.type('startDate.date', '05102031');
+    await hands.type('startDate.time', '20');
   };
   /** Types an unused name, and chooses "Create" by keyboard. */
   const create = async (hands: Hands, field: string, name: string, delay: number): Promise<void> => {
@@ -61,9 +63,9 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
     await hands.page.evaluate(PAINTED);
   };
 
-  it.each(['en', 'fr'] as const)('ask about a venue that somebody else has set meanwhile (%s)', (language) =>
+  it.each(dailyOf(LANGUAGES))('ask about a venue that somebody else has set meanwhile (%s)', (language) =>
     inPanel(language, async (hands) => {
-      await newEvent(hands, `Contested ${language}`, 0);
+      await newEvent(hands, `Contested ${language}`);
       await hands.type('venue', 'Castl', 0);
       await hands.page.keyboard.press('ArrowDown');
       await hands.page.keyboard.press('Enter');
@@ -84,9 +86,13 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
   );
 
   describe.each(RUNS)('in the %s panel, at %i ms per key', (language, delay) => {
+    const inTurn = takeTurns(
+      RUNS.findIndex((run) => run[0] === language && run[1] === delay),
+      RUNS.length,
+    );
     const mark = `${language} ${delay}`;
 
-    it('creates a new record from the typed text, and links to it', () =>
+    inTurn()('creates a new record from the typed text, and links to it', () =>
       inPanel(language, async (hands) => {
         const title = `Harvest supper ${mark}`;
         const names = {
@@ -95,7 +101,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
           categories: `Suppers ${mark}`,
           tags: `Harvest ${mark}`,
         };
-        await newEvent(hands, title, delay);
+        await newEvent(hands, title);
         for (const [field, name] of Object.entries(names)) {
           await create(hands, field, name, delay);
           await expectNoComplaint(hands);
@@ -121,11 +127,12 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
           categories: [{ name: names.categories }],
           tags: [{ name: names.tags }],
         });
-      }));
+      }),
+    );
 
-    it('selects the best match with the first arrow key', () =>
+    inTurn()('selects the best match with the first arrow key', () =>
       inPanel(language, async (hands) => {
-        await newEvent(hands, `Matinee ${mark}`, delay);
+        await newEvent(hands, `Matinee ${mark}`);
         await hands.type('venue', 'pera', delay);
         await hands.page.keyboard.press('ArrowDown', { delay });
         await hands.page.keyboard.press('Enter');
@@ -145,11 +152,12 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         expect(await linked(hands, 'Opera').count()).toBe(0);
         expect(await dialog(hands).count()).toBe(0);
         await expectNoComplaint(hands);
-      }));
+      }),
+    );
 
-    it('keeps the typed text when "Create" is clicked, and the other texts of a stored event', () =>
+    inTurn()('keeps the typed text when "Create" is clicked, and the other texts of a stored event', () =>
       inPanel(language, async (hands) => {
-        await newEvent(hands, `Tea ${mark}`, delay);
+        await newEvent(hands, `Tea ${mark}`);
         await hands.type('venue', 'Castl', delay);
         await hands.page.keyboard.press('ArrowDown');
         await hands.page.keyboard.press('Enter');
@@ -183,15 +191,17 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
           start_date: '2031-05-10 16:00:00',
           venue: { venue: name },
         });
-      }));
+      }),
+    );
   });
 
-  describe.each(['en', 'fr'] as const)('a text in the %s panel that was not linked', (language) => {
+  describe.each(LANGUAGES)('a text in the %s panel that was not linked', (language) => {
+    const inTurn = takeTurns(LANGUAGES.indexOf(language), LANGUAGES.length);
     const LEFT = /“Nowhere” is not linked yet|«\sNowhere\s» n’est pas encore lié/;
 
-    it('stays in its field with a message, and Tab moves on from an open list', () =>
+    inTurn()('stays in its field with a message, and Tab moves on from an open list', () =>
       inPanel(language, async (hands) => {
-        await newEvent(hands, 'Somewhere', 0);
+        await newEvent(hands, 'Somewhere');
         await hands.type('venue', 'Nowhere', 60);
         await hands.page.getByRole('option', { name: CREATE }).waitFor();
         await hands.page.keyboard.press('Tab');
@@ -205,11 +215,12 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         await hands.reads(/“Somehow”|«\sSomehow\s»/);
         await expectNoComplaint(hands);
         expect((await hands.press('save')).status).toBeLessThan(300);
-      }));
+      }),
+    );
 
-    it('is linked if one record has that name, by Tab and by a click elsewhere', () =>
+    inTurn()('is linked if one record has that name, by Tab and by a click elsewhere', () =>
       inPanel(language, async (hands) => {
-        await newEvent(hands, 'Matinee', 0);
+        await newEvent(hands, 'Matinee');
         await hands.type('venue', 'opera', 60);
         await hands.page.getByRole('option', { name: /^Opera\b(?! garden)/ }).waitFor();
         await hands.page.keyboard.press('Tab');
@@ -224,11 +235,12 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
           venue: { venue: 'Opera' },
           organizer: [{ organizer: 'Town' }],
         });
-      }));
+      }),
+    );
 
-    it('is still there when the dialog is closed without saving', () =>
+    inTurn()('is still there when the dialog is closed without saving', () =>
       inPanel(language, async (hands) => {
-        await newEvent(hands, 'Undecided', 0);
+        await newEvent(hands, 'Undecided');
         await create(hands, 'venue', 'Perhaps here', 0);
         await hands.page.keyboard.press('Escape');
         await hands.page
@@ -245,10 +257,12 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         await expect
           .poll(() => dialog(hands).locator('input[name="name"]').inputValue())
           .toBe('Perhaps here');
-      }));
+      }),
+    );
   });
 
-  describe.each(['en', 'fr'] as const)('the keys that save and publish, in the %s panel', (language) => {
+  describe.each(LANGUAGES)('the keys that save and publish, in the %s panel', (language) => {
+    const inTurn = takeTurns(LANGUAGES.indexOf(language), LANGUAGES.length);
     /** What the panel writes, as kind and action. */
     const writesOf = ({ page }: Hands): string[] => {
       const writes: string[] = [];
@@ -260,14 +274,14 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
       return writes;
     };
     const startedAt = async (hands: Hands, title: string): Promise<Record<string, unknown>> => {
-      await newEvent(hands, title, 0);
+      await newEvent(hands, title);
       const { data } = await hands.press('save');
       await hands.open('event', String(data['documentId']));
       await hands.typeOver('title', `${title} changed`);
       return data;
     };
 
-    it.each([
+    inTurn().each([
       ['Control+Shift+Enter', 'venue', 'venue publish', 'publish'],
       ['Control+Enter', 'venue', 'venue save', 'draft'],
       ['Control+s', 'organizers', 'organizer save', 'draft'],
@@ -299,7 +313,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         }),
     );
 
-    it('do nothing while a question or the dialog of a text covers the dialog', () =>
+    inTurn()('do nothing while a question or the dialog of a text covers the dialog', () =>
       inPanel(language, async (hands) => {
         const data = await startedAt(hands, `Asked ${language}`);
         await create(hands, 'venue', `Unsure ${language}`, 0);
@@ -314,40 +328,43 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         await dialog(hands).waitFor({ state: 'detached' });
         expect(writes).toEqual([]);
         expect(await stored(data)).toMatchObject({ title: `Asked ${language}`, status: 'draft' });
-      }));
+      }),
+    );
   });
 
-  it.each(['en', 'fr'] as const)('are shown as public as soon as they are published (%s)', (language) =>
-    inPanel(language, async (hands) => {
-      await newEvent(hands, `Opening ${language}`, 0);
-      const name = `Shed ${language}`;
-      await create(hands, 'venue', name, 0);
-      await dialog(hands).getByRole('button', { name: SAVE }).press('Enter');
-      await dialog(hands).waitFor({ state: 'detached' });
-      const { data } = await hands.press('save');
-      await hands.open('event', String(data['documentId']));
-      const button = hands.page.getByRole('button', { name, exact: true });
-      const chip = hands.page.locator('main li').filter({ has: button });
-      await expect.poll(() => chip.innerText()).toMatch(/Draft|Brouillon/i);
-      await hands.page.getByRole('button', { name: PUBLISH }).first().click();
-      await hands.page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: /^(Publish the event|Publier l’événement)$/ })
-        .click();
-      await hands.type('cost', '5 €');
-      await hands.page.getByRole('button', { name: /^(Publish it|Le publier)$/ }).click();
-      await expect.poll(() => chip.innerText()).toMatch(/Published|Publié/i);
-      await hands.shows('cost', '5 €');
-      expect(await stored(data)).toMatchObject({
-        status: 'publish',
-        venue: { venue: name, status: 'publish' },
-      });
-    }),
+  it.each(dailyOf(['fr', 'en'] as const))(
+    'are shown as public as soon as they are published (%s)',
+    (language) =>
+      inPanel(language, async (hands) => {
+        await newEvent(hands, `Opening ${language}`);
+        const name = `Shed ${language}`;
+        await create(hands, 'venue', name, 0);
+        await dialog(hands).getByRole('button', { name: SAVE }).press('Enter');
+        await dialog(hands).waitFor({ state: 'detached' });
+        const { data } = await hands.press('save');
+        await hands.open('event', String(data['documentId']));
+        const button = hands.page.getByRole('button', { name, exact: true });
+        const chip = hands.page.locator('main li').filter({ has: button });
+        await expect.poll(() => chip.innerText()).toMatch(/Draft|Brouillon/i);
+        await hands.page.getByRole('button', { name: PUBLISH }).first().click();
+        await hands.page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /^(Publish the event|Publier l’événement)$/ })
+          .click();
+        await hands.type('cost', '5 €');
+        await hands.page.getByRole('button', { name: /^(Publish it|Le publier)$/ }).click();
+        await expect.poll(() => chip.innerText()).toMatch(/Published|Publié/i);
+        await hands.shows('cost', '5 €');
+        expect(await stored(data)).toMatchObject({
+          status: 'publish',
+          venue: { venue: name, status: 'publish' },
+        });
+      }),
   );
 
   it('leaves a dialog that was opened without typing empty', () =>
     inPanel('en', async (hands) => {
-      await newEvent(hands, 'Untyped', 0);
+      await newEvent(hands, 'Untyped');
       await create(hands, 'venue', 'Given up', 0);
       await hands.page.keyboard.press('Escape');
       await hands.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter');

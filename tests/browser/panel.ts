@@ -81,6 +81,18 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await follow(page, path);
 }
 
+/** Leaves the open page for none and closes notifications, so that nothing of one test is mistaken for the next one's. */
+export async function leave(page: Page): Promise<void> {
+  await goTo(page, NOWHERE);
+  await page.evaluate(`for (const button of document.querySelectorAll('[role=alert] button, [role=status] button'))
+    if (/^(Close|Fermer)/.test(button.getAttribute('aria-label') ?? button.textContent)) button.click()`);
+}
+
+/** Forgets the drafts of what was typed. */
+export const dropDrafts = (page: Page): Promise<unknown> =>
+  page.evaluate(`for (const key of Object.keys(localStorage))
+    if (key.startsWith('event-calendar.draft:')) localStorage.removeItem(key)`);
+
 /** Reloads the panel in a language, as if it were chosen in the profile. */
 export async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate(`localStorage.setItem('${LANGUAGE}', ${JSON.stringify(language)})`);

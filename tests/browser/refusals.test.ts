@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { afterAll, beforeAll, describe, expect } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
 import enReasons from '../../src/plugins/event-calendar/admin/src/translations/en/reasons.json';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
@@ -11,6 +11,7 @@ import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
 import { CHROMIUM, goTo } from './panel';
+import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
 const SITE = 'Europe/Paris';
@@ -56,6 +57,7 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
     ['en', { ...en, ...enReasons }],
     ['fr', { ...fr, ...frReasons }],
   ] as const)('is shown in the panel in %s', (language, catalogue) => {
+    const inTurn = takeTurns(language === 'en' ? 0 : 1, 2);
     const words = WORDS[language];
     let hands: Hands;
     let page: Page;
@@ -67,7 +69,7 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
 
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
     const open = async (documentId: string, title: string): Promise<void> => {
-      await hands.open('event', documentId);
+      await hands.load('event', documentId);
       await hands.shows('title', title);
     };
     const schedule = async (day: string, time: string): Promise<void> => {
@@ -77,7 +79,7 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       await button(catalogue['editorial.schedule.do']).click();
     };
 
-    it('at a time that clocks skip', async () => {
+    inTurn()('at a time that clocks skip', async () => {
       await open(await made('Skipped'), 'Skipped');
       await schedule('03302031', '2:30');
       await page.getByText(words.skipped).first().waitFor();
@@ -89,14 +91,14 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       await button(catalogue['editorial.schedule.cancel']).waitFor();
     });
 
-    it('at a field that is missing for a publication', async () => {
+    inTurn()('at a field that is missing for a publication', async () => {
       await open(await made('Lacking', {}), 'Lacking');
       await schedule('03302031', '9:30');
       await page.getByText(words.missing).first().waitFor();
       await expect.poll(() => hands.field('startDate.date').getAttribute('aria-invalid')).toBe('true');
     });
 
-    it('for a language that exists again, and for a record in the trash', async () => {
+    inTurn()('for a language that exists again, and for a record in the trash', async () => {
       const id = await made(`Twice ${language}`);
       await records('event').update(id, { title: `Deux fois ${language}`, ...times }, 'fr');
       await send('POST', `records/event/${id}/languages/fr/trash`);
@@ -113,7 +115,7 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       await page.getByText(catalogue['refused.recordInTrash']).waitFor();
     });
 
-    it('at an address that is not a list of events', async () => {
+    inTurn()('at an address that is not a list of events', async () => {
       await open(await made('Where'), 'Where');
       await button(catalogue['explain.open']).click();
       const dialog = page.getByRole('dialog', { name: catalogue['explain.title'] });
@@ -127,7 +129,7 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       expect(await address.getAttribute('aria-invalid')).toBe('true');
     });
 
-    it('at a password that is too long', async () => {
+    inTurn()('at a password that is too long', async () => {
       await open(await made('Secret'), 'Secret');
       await hands.field('password').click();
       await hands.paste('sesame '.repeat(40));
@@ -137,7 +139,7 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       expect(await hands.field('password').getAttribute('aria-invalid')).toBe('true');
     });
 
-    it.each([
+    inTurn().each([
       ['tag', 'tags', 120],
       ['venue', 'venue', 0],
     ] as const)('at a chosen %s that was deleted meanwhile', async (kind, field, delay) => {
@@ -167,7 +169,7 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       expect(await records('event').read(id)).toMatchObject({ title: `Linked to a ${kind}!` });
     });
 
-    it('for a record that a colleague has deleted, and the typed text stays', async () => {
+    inTurn()('for a record that a colleague has deleted, and the typed text stays', async () => {
       const id = await made('Deleted');
       await open(id, 'Deleted');
       await hands.field('title').press('End');
@@ -180,14 +182,14 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       await hands.shows('title', 'Deleted meanwhile!');
     });
 
-    it('for a record that the user may no longer change, and the typed text stays', async () => {
+    inTurn()('for a record that the user may no longer change, and the typed text stays', async () => {
       const name = `Cleo${language}`;
       const reading = { kind: 'event', rights: ['read'] };
       await personWith(service, name, [{ kind: 'event', rights: ['read', 'create', 'update'] }]);
       const login = { email: `${name.toLowerCase()}@calendar.test`, password: 'Somebody-1' };
       const cleo = await sitDown(browser, service, SITE, language, login);
       try {
-        await cleo.open('event', await made('Taken away'));
+        await cleo.load('event', await made('Taken away'));
         await cleo.shows('title', 'Taken away');
         await cleo.field('title').press('End');
         await cleo.type('title', ' meanwhile', 120);

@@ -1,10 +1,11 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
+import { afterAll, afterEach, beforeAll, describe, expect } from '#test';
 import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
 import { CHROMIUM } from './panel';
+import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
 const SAVES = /\/content-manager\/collection-types\/plugin::event-calendar\.event(\/|\?|$)/;
@@ -26,6 +27,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response 
     ['en', 0],
     ['fr', 120],
   ] as const)('in %s, at %i ms per key', (language, delay) => {
+    const inTurn = takeTurns(language === 'en' ? 0 : 1, 2);
     let hands: Hands;
     let page: Page;
     beforeAll(async () => {
@@ -42,7 +44,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response 
     const open = async (name: string, texts: object): Promise<string> => {
       const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
       const id = documentIdOf(await events.create({ title: name, ...times, ...texts }));
-      await hands.open('event', id);
+      await hands.load('event', id);
       await hands.shows('title', name);
       return id;
     };
@@ -66,7 +68,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response 
     /** Waits until the form has processed the response. */
     const isIdle = () => expect.poll(() => button('save').isEnabled()).toBe(true);
 
-    it.each([
+    inTurn().each([
       ['description', 'save'],
       ['excerpt', 'save'],
       ['description', 'publish'],
@@ -97,7 +99,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response 
       await expect.poll(async () => (await events.read(id))[name]).toBe('<p>Come early to see us.</p>');
     });
 
-    it('keeps the caret in the HTML of a text', async () => {
+    inTurn()('keeps the caret in the HTML of a text', async () => {
       const id = await open('Source', { description: `${ODD}\n<p>Come .</p>` });
       const { release, settled } = await saveSlowly('save');
       const text = textOf('description');
@@ -117,7 +119,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response 
         .toBe(`${ODD}\n<p>Come early.</p>`);
     });
 
-    it('can be undone when the text lost focus before the response', async () => {
+    inTurn()('can be undone when the text lost focus before the response', async () => {
       await open('Left', { description: '<p>Come.</p>' });
       const { release, settled } = await saveSlowly('save');
       const text = textOf('description');
@@ -133,7 +135,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response 
       await expect.poll(() => text.innerText()).toBe('Come.');
     });
 
-    it('shows what somebody else has saved, if nothing was typed', async () => {
+    inTurn()('shows what somebody else has saved, if nothing was typed', async () => {
       const id = await open('Theirs', { description: '<p>Mine.</p>' });
       const { release } = await saveSlowly('save');
       const text = textOf('description');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { afterAll, beforeAll, describe, expect } from '#test';
 import { OPEN_RECORDS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/open-records';
 import { fieldMark } from '../../src/plugins/event-calendar/server/src/domain/field-mark';
 import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
@@ -8,8 +8,10 @@ import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } fro
 import { sitDown } from './hands';
 import type { Hands } from './hands';
 import { CHROMIUM } from './panel';
+import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
+const LANGUAGES = ['en', 'fr'] as const;
 /** Texts of the panel that this file expects. */
 const WORDS = {
   en: {
@@ -73,7 +75,8 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
   };
   const linkButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 
-  describe.each(['en', 'fr'] as const)('in %s', (language) => {
+  describe.each(LANGUAGES)('in %s', (language) => {
+    const inTurn = takeTurns(LANGUAGES.indexOf(language), LANGUAGES.length);
     const words = WORDS[language];
     let ben: Hands;
     beforeAll(async () => {
@@ -85,7 +88,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
     const bothOpen = async (title: string): Promise<string> => {
       const id = await made(title);
       for (const hands of [anna, ben]) {
-        await hands.open('event', id);
+        await hands.load('event', id);
         await hands.shows('title', title);
       }
       return id;
@@ -97,7 +100,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       await dialog().waitFor({ state: 'detached' });
     };
 
-    it('keeps both changes if they changed different fields', async () => {
+    inTurn()('keeps both changes if they changed different fields', async () => {
       const id = await bothOpen('Gala');
       await type(anna, 'title', ' of Anna', 120);
       expect(await save(anna)).toBe(200);
@@ -108,7 +111,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       await ben.shows('website', 'https://example.org/ben');
     });
 
-    it.each(['theirs', 'mine'] as const)(
+    inTurn().each(['theirs', 'mine'] as const)(
       'asks if they changed the same field, and keeps %s',
       async (choice) => {
         const id = await bothOpen('Fair');
@@ -132,25 +135,28 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       },
     );
 
-    it('shows the other editor’s saved value in a focused field in which nobody has typed', async () => {
-      const id = await bothOpen('Focus');
-      await type(anna, 'website', 'https://example.org/anna');
-      expect(await save(anna)).toBe(200);
-      await type(ben, 'title', '!');
-      await ben.field('website').click();
-      const responding = ben.page.waitForResponse((response) => response.request().method() === 'PUT');
-      await ben.page.keyboard.press('Control+s');
-      expect((await responding).status()).toBe(200);
-      await ben.shows('website', 'https://example.org/anna');
-      await type(ben, 'website', '/and-ben', 120);
-      expect(await save(ben)).toBe(200);
-      expect(await stored(id)).toMatchObject({
-        title: 'Focus!',
-        website: 'https://example.org/anna/and-ben',
-      });
-    });
+    inTurn()(
+      'shows the other editor’s saved value in a focused field in which nobody has typed',
+      async () => {
+        const id = await bothOpen('Focus');
+        await type(anna, 'website', 'https://example.org/anna');
+        expect(await save(anna)).toBe(200);
+        await type(ben, 'title', '!');
+        await ben.field('website').click();
+        const responding = ben.page.waitForResponse((response) => response.request().method() === 'PUT');
+        await ben.page.keyboard.press('Control+s');
+        expect((await responding).status()).toBe(200);
+        await ben.shows('website', 'https://example.org/anna');
+        await type(ben, 'website', '/and-ben', 120);
+        expect(await save(ben)).toBe(200);
+        expect(await stored(id)).toMatchObject({
+          title: 'Focus!',
+          website: 'https://example.org/anna/and-ben',
+        });
+      },
+    );
 
-    it('asks again if the other one has saved once more', async () => {
+    inTurn()('asks again if the other one has saved once more', async () => {
       const id = await bothOpen('Twice');
       await type(anna, 'title', ' A');
       expect(await save(anna)).toBe(200);
@@ -169,7 +175,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       expect(await stored(id)).toMatchObject({ title: 'Twice B' });
     });
 
-    it('asks if they set two passwords, and sends a password only to store it', async () => {
+    inTurn()('asks if they set two passwords, and sends a password only to store it', async () => {
       const id = await bothOpen('Secret');
       const headersSent: string[] = [];
       ben.page.on('request', (request) => headersSent.push(JSON.stringify(request.headers())));
@@ -190,26 +196,29 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
         expect(headersSent.join()).not.toContain(secret);
     });
 
-    it.each(['theirs', 'mine'] as const)('asks if they chose two venues, and keeps %s', async (choice) => {
-      const id = await bothOpen('Place');
-      await link(anna, 'Venue', 'Opera');
-      expect(await save(anna)).toBe(200);
-      await link(ben, words.venue, 'Zoo');
-      expect(await save(ben)).toBe(400);
-      await dialog().waitFor();
-      const text = await dialog().innerText();
-      for (const part of ['Opera', 'Zoo']) expect(text).toContain(part);
-      expect(await linked(id, 'venue')).toEqual(['Opera']);
+    inTurn().each(['theirs', 'mine'] as const)(
+      'asks if they chose two venues, and keeps %s',
+      async (choice) => {
+        const id = await bothOpen('Place');
+        await link(anna, 'Venue', 'Opera');
+        expect(await save(anna)).toBe(200);
+        await link(ben, words.venue, 'Zoo');
+        expect(await save(ben)).toBe(400);
+        await dialog().waitFor();
+        const text = await dialog().innerText();
+        for (const part of ['Opera', 'Zoo']) expect(text).toContain(part);
+        expect(await linked(id, 'venue')).toEqual(['Opera']);
 
-      await choose(choice);
-      const chosen = choice === 'mine' ? 'Zoo' : 'Opera';
-      await linkButton(ben.page, chosen).waitFor();
-      await type(ben, 'title', '!');
-      expect(await save(ben)).toBe(200);
-      expect(await linked(id, 'venue')).toEqual([chosen]);
-    });
+        await choose(choice);
+        const chosen = choice === 'mine' ? 'Zoo' : 'Opera';
+        await linkButton(ben.page, chosen).waitFor();
+        await type(ben, 'title', '!');
+        expect(await save(ben)).toBe(200);
+        expect(await linked(id, 'venue')).toEqual([chosen]);
+      },
+    );
 
-    it('restores a chosen venue in place of the other editor’s choice', async () => {
+    inTurn()('restores a chosen venue in place of the other editor’s choice', async () => {
       const id = await bothOpen('Kept place');
       await link(ben, words.venue, 'Zoo');
       await link(anna, 'Venue', 'Opera');
@@ -227,23 +236,20 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       expect(await linked(id, 'venue')).toEqual(['Zoo']);
     });
 
-    it.each(language === 'en' ? KINDS : (['event'] as const))(
-      'shows who else has a %s open, for 30 seconds',
-      async (kind) => {
-        const id =
-          kind === 'event' ? await made('Seen') : documentIdOf(await records(kind).create({ name: 'Seen' }));
-        await anna.open(kind, id);
-        expect(await anna.page.getByText(WORDS.en.open).count()).toBe(0);
-        await ben.open(kind, id);
-        await ben.page.getByText(words.open).waitFor();
-        await anna.page.getByText(WORDS.en.open).waitFor();
+    inTurn().each(KINDS)('shows who else has a %s open, for 30 seconds', async (kind) => {
+      const id =
+        kind === 'event' ? await made('Seen') : documentIdOf(await records(kind).create({ name: 'Seen' }));
+      await anna.load(kind, id);
+      expect(await anna.page.getByText(WORDS.en.open).count()).toBe(0);
+      await ben.load(kind, id);
+      await ben.page.getByText(words.open).waitFor();
+      await anna.page.getByText(WORDS.en.open).waitFor();
 
-        await ben.openNew(kind);
-        // Makes the last report of the other editor older.
-        const rows = service.strapi.db.connection(OPEN_RECORDS_TABLE).where({ document_id: id });
-        await rows.decrement('at', 30_001);
-        await anna.page.getByText(WORDS.en.open).waitFor({ state: 'detached' });
-      },
-    );
+      await ben.loadNew(kind);
+      // Makes the last report of the other editor older.
+      const rows = service.strapi.db.connection(OPEN_RECORDS_TABLE).where({ document_id: id });
+      await rows.decrement('at', 30_001);
+      await anna.page.getByText(WORDS.en.open).waitFor({ state: 'detached' });
+    });
   });
 });
