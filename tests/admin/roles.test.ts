@@ -6,6 +6,7 @@ import { CLIENT, startService, useService } from '../harness';
 import { contentManager, documentIdOf, panelUser } from '../harness/admin';
 import { documentsOf } from '../harness/documents';
 import { freshDatabase } from '../harness/fresh-database';
+import { guessesAt, readsOf } from './password-doors';
 import { personWith } from './people';
 
 const concert = (title: string) => ({
@@ -186,6 +187,207 @@ describe('the roles of the admin panel', () => {
       expect((await readAs(made['publicId'])).status).toBe(403);
       await editor.publish(id, CLOSED);
       expect((await readAs(made['publicId'], PASSWORD)).status).toBe(200);
+    });
+  });
+
+  describe('and the passwords of events of others', () => {
+    const PASSWORD = 'knock three times 0815';
+    const CLOSED = { ...concert('Members only'), password: PASSWORD };
+    const LOCALES = ['en', 'fr', 'de'];
+    type Headers = Record<string, string>;
+    let editor: Headers;
+    let author: Headers;
+    /** People who may not set passwords of events of others. */
+    let others: [name: string, headers: Headers][];
+    let documentId: string;
+    /** The stored form. */
+    let sealed: string;
+    let row: number;
+
+    const storedPassword = async (id: string): Promise<unknown> => {
+      const query = service.strapi.db.connection('calendar_events').where({ document_id: id });
+      return (await query.first('password')).password;
+    };
+    const send = (headers: Headers, path: string, json: object) =>
+      service.request(path, { method: 'POST', headers, json });
+    const EVENTS = '/content-manager/collection-types/plugin::event-calendar.event';
+    const LEFT_OUT = { calendarPasswordLeftOut: true };
+
+    beforeAll(async () => {
+      editor = await panelUser(service, 'strapi-editor', 'doorkeeper');
+      author = await panelUser(service, 'strapi-author', 'nosy');
+      const own = { kind: 'event', conditions: ['admin::is-creator'], locales: LOCALES };
+      const all = { kind: 'event', locales: LOCALES };
+      others = [
+        ['author', author],
+        [
+          'publisher',
+          await personWith(service, 'Publisher', [
+            { ...all, rights: ['create', 'read', 'publish'] },
+            { ...own, rights: ['update'] },
+          ]),
+        ],
+        [
+          'reader of titles',
+          await personWith(service, 'Titles', [
+            { ...all, rights: ['read'], fields: ['title', 'image', 'localizations'] },
+          ]),
+        ],
+      ];
+      const image: { id: number } = await service.strapi.db.query('plugin::upload.file').create({
+        data: { name: 'door.png', hash: 'door', ext: '.png', mime: 'image/png', size: 1, url: '/door.png' },
+      });
+      const events = contentManager(service, editor, 'event');
+      documentId = documentIdOf(await events.create({ ...CLOSED, image: image.id }));
+      await events.update(documentId, { title: 'Réservé' }, 'fr');
+      await events.publish(documentId, {});
+      const draft = { document_id: documentId, locale: 'en', published_at: null };
+      ({ password: sealed, id: row } = await service.strapi.db
+        .connection('calendar_events')
+        .where(draft)
+        .first());
+      expect(sealed).toMatch(/^sealed:/);
+    });
+
+    it('are in no response, neither in clear text nor encrypted', async () => {
+      const reads = readsOf({ documentId, row });
+      for (const [who, headers] of [...others, ['editor', editor] as const]) {
+        for (const { method, path, json } of reads) {
+          const { text } = await service.request(path, { method, headers, ...(json && { json }) });
+          expect([who, path, text]).toEqual([who, path, expect.not.stringContaining(sealed)]);
+          if (who !== 'editor')
+            expect([who, path, text]).toEqual([who, path, expect.not.stringContaining(PASSWORD)]);
+        }
+      }
+      const [, publisher = {}] = others[1] ?? [];
+      const published = await send(publisher, `${EVENTS}/${documentId}/actions/publish?locale=en`, {});
+      expect([published.status, published.text]).toEqual([200, expect.not.stringContaining('"password"')]);
+    });
+
+    it('are not told by conflicts, and cannot be tried in “Why is my event not showing?”', async () => {
+      const id = documentIdOf(
+        await contentManager(service, editor, 'event').create({ ...CLOSED, title: 'Asked for' }),
+      );
+      const opened = JSON.stringify({ documentId: id, fields: { password: ['a guess'] } });
+      const saved = await service.request(`${EVENTS}/${id}?locale=de`, {
+        method: 'PUT',
+        headers: { ...author, 'x-calendar-opened': encodeURIComponent(opened) },
+        json: { title: 'Guessed', password: 'a guess' },
+      });
+      expect(saved.text).not.toContain(PASSWORD);
+      const publicId = await service.strapi.db
+        .connection('calendar_events')
+        .where({ id: row })
+        .first('public_id');
+      const number = String(publicId.public_id);
+      const given = encodeURIComponent(PASSWORD);
+      const url = encodeURIComponent(`${service.roots['en']}/events/${number}?password=${given}`);
+      const explained = async (headers: Headers) =>
+        (await service.request(`/event-calendar/explain?event=${number}&url=${url}`, { headers })).body;
+      expect(await explained(editor)).toMatchObject({ data: { shown: true } });
+      const said = await explained(author);
+      expect(said).toMatchObject({ data: { shown: false, reasons: [{ rule: 'password' }] } });
+      expect(JSON.stringify(said)).not.toContain(given);
+    });
+
+    it('start the form of a new language for somebody who may set them', async () => {
+      const { body } = await service.request(`${EVENTS}/${documentId}?locale=de`, { headers: editor });
+      expect(body).toMatchObject({ data: {}, meta: { availableLocales: [{ password: PASSWORD }, {}] } });
+    });
+
+    it('cannot be guessed by filters, sorts or searches', async () => {
+      for (const [who, headers] of others) {
+        for (const { method, path, json } of guessesAt(documentId, sealed.slice(0, 12))) {
+          const { status, body } = await service.request(path, { method, headers, ...(json && { json }) });
+          const error = { name: 'ValidationError', details: { errors: [{ path: ['password'] }] } };
+          expect([who, path, status, body]).toMatchObject([who, path, 400, { error }]);
+        }
+      }
+      for (const [, headers] of [...others, ['editor', editor] as const]) {
+        const list = async (query: string): Promise<unknown> =>
+          Object((await service.request(`${EVENTS}?locale=en&${query}`, { headers })).body).results;
+        expect(await list(`_q=${encodeURIComponent(sealed.slice(0, 20))}`)).toEqual([]);
+        expect(JSON.stringify(await list('_q=Members only'))).toContain(documentId);
+      }
+      const found = await service.request(`${EVENTS}?locale=en&filters[password][$notNull]=true`, {
+        headers: editor,
+      });
+      expect(found.text).toContain(documentId);
+    });
+
+    it('are not copied, and the response says so', async () => {
+      for (const [who, headers] of others.slice(0, 2)) {
+        const path = `${EVENTS}/clone/${documentId}?locale=en`;
+        const copy = await send(headers, path, { title: `Copy of ${who}` });
+        expect(copy.status).toBe(200);
+        expect(copy.body).toMatchObject({ data: { password: null, publishedAt: null }, meta: LEFT_OUT });
+        const forged = await send(headers, path, { title: `Forged by ${who}`, password: sealed });
+        const own = await send(headers, path, { title: `Own of ${who}`, password: 'their own' });
+        expect(own.body).toMatchObject({ data: { password: 'their own' }, meta: { availableLocales: [] } });
+        for (const { body, text } of [copy, forged, own]) {
+          expect(text).not.toContain(PASSWORD);
+          const { documentId: id } = Object(body).data;
+          const { text: form } = await service.request(`${EVENTS}/${id}?locale=en`, { headers });
+          expect(form).not.toContain(PASSWORD);
+          expect(await storedPassword(id)).not.toBe(sealed);
+        }
+        const automatic = await send(headers, `${EVENTS}/auto-clone/${documentId}?locale=en`, {});
+        expect(automatic.text).not.toContain(PASSWORD);
+      }
+    });
+
+    it('are not copied to other dates, and these copies stay drafts', async () => {
+      const [, publisher = {}] = others[1] ?? [];
+      const path = `/event-calendar/events/${documentId}/copies`;
+      const plan = await send(publisher, `${path}/preview`, { dates: ['2031-06-01'] });
+      expect(plan.body).toMatchObject({ data: { mayPublish: false, withoutPassword: true } });
+      const made = await send(publisher, path, { dates: ['2031-06-01', '2031-06-02'], publish: true });
+      expect(made.body).toMatchObject({ data: { withoutPassword: true, created: [{}, {}] } });
+      for (const { documentId: id, publicId } of Object(made.body).data.created) {
+        expect(await storedPassword(id)).toBeNull();
+        expect((await service.request(`events/${publicId}`)).status).toBe(403);
+        expect((await service.request(`events/${publicId}?password=${PASSWORD}`)).status).toBe(403);
+      }
+      const open = documentIdOf(await contentManager(service, editor, 'event').create(concert('Open')));
+      const copied = await send(publisher, `/event-calendar/events/${open}/copies`, {
+        dates: ['2031-06-01'],
+        publish: true,
+      });
+      expect(copied.body).toMatchObject({ data: { withoutPassword: false } });
+      expect((await service.request(`events/${Object(copied.body).data.created[0].publicId}`)).status).toBe(
+        200,
+      );
+    });
+
+    it('go along with the copies of somebody who may set them', async () => {
+      const path = `${EVENTS}/clone/${documentId}?locale=en`;
+      const cloned = await send(editor, path, { ...CLOSED, title: 'Copy' });
+      expect(cloned.body).toMatchObject({ data: { password: PASSWORD } });
+      expect(Object(cloned.body).meta).not.toHaveProperty('calendarPasswordLeftOut');
+      const route = `/event-calendar/events/${documentId}/copies`;
+      const made = await send(editor, route, { dates: ['2031-06-03'], publish: true });
+      expect(made.body).toMatchObject({ data: { withoutPassword: false } });
+      const { publicId } = Object(made.body).data.created[0];
+      expect(await service.request(`events/${publicId}`)).toMatchObject({
+        status: 403,
+        body: { code: 'event-password-protected' },
+      });
+      const opened = await service.request(`events/${publicId}?password=${encodeURIComponent(PASSWORD)}`);
+      expect(opened.status).toBe(200);
+      const byHost = await documentsOf(service, 'event').clone({ documentId, data: {} });
+      expect(await storedPassword(byHost.documentId)).toBe(sealed);
+    });
+
+    it('cannot be brought into an own event in their stored form', async () => {
+      const events = contentManager(service, author, 'event');
+      const own = documentIdOf(await events.create({ ...concert('Own'), password: sealed }));
+      expect(await events.read(own)).toMatchObject({ password: sealed });
+      await events.update(own, { password: 'other' });
+      await events.update(own, { password: sealed });
+      expect(await events.read(own)).toMatchObject({ password: sealed });
+      expect(await storedPassword(own)).not.toBe(sealed);
+      const long = `sealed:${'x'.repeat(300)}`;
+      await expect(events.update(own, { password: long })).rejects.toThrow('400');
     });
   });
 

@@ -6,6 +6,7 @@ import type { Copies, CopyPlan, Trashed } from '../../../server/src/panel-contra
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useWeekStart } from '../calendar-api/use-week-start';
 import { ModalFrame } from '../ModalFrame';
+import { Notice } from '../Notice';
 import { useText } from '../use-text';
 import { CopyPreview } from './CopyPreview';
 import { DayFields } from './DayFields';
@@ -86,14 +87,20 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
 
   const create = (): Promise<boolean> =>
     attempt(async () => {
-      const { created } = await api.post<Copies>(`/events/${documentId}/copies`, { dates, publish });
+      const { created, withoutPassword } = await api.post<Copies>(`/events/${documentId}/copies`, {
+        dates,
+        publish,
+      });
+      const made = publish && !withoutPassword ? 'madePublished' : 'madeDrafts';
+      const counted = { count: created.length };
       onClose();
       onDone();
       changeOverlay({
         offer: {
-          message: text(publish ? 'editorial.copies.madePublished' : 'editorial.copies.madeDrafts', {
-            count: created.length,
-          }),
+          message: [
+            text(`editorial.copies.${made}`, counted),
+            ...(withoutPassword ? [text('editorial.copies.withoutPassword', counted)] : []),
+          ].join(' '),
           async undo(currentApi) {
             const documentIds = created.map((copy) => copy.documentId);
             await currentApi.post<Trashed[]>('/records/event/trash', { documentIds });
@@ -140,6 +147,11 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
             allDay={base.when.allDay}
             onRemove={(date) => setLeftOut([...leftOut, date])}
           />
+          {base.withoutPassword && (
+            <Notice tone="warning" title={text('editorial.copies.noPassword')}>
+              {text('editorial.copies.withoutPassword', { count: dates.length })}
+            </Notice>
+          )}
           {base.mayPublish && (
             <Radio.Group
               value={publish ? 'published' : 'drafts'}

@@ -9,7 +9,7 @@ import { useAttempt } from './use-attempt';
 /** How long the offer is shown, in milliseconds. */
 const OFFERED_MS = 20_000;
 
-/** Says what was done, with an "Undo" button. Appears where Strapi shows its notifications. */
+/** Says what was done, with an "Undo" button, or what to mind. Appears where Strapi shows its notifications. */
 export function UndoToast({ offer }: { offer: UndoOffer }) {
   const text = useText();
   const api = useCalendarApi();
@@ -27,7 +27,7 @@ export function UndoToast({ offer }: { offer: UndoOffer }) {
 
   const undo = async (): Promise<void> => {
     setBusy(true);
-    await attempt(() => offer.undo(api));
+    await attempt(async () => offer.undo?.(api));
     close();
   };
   return (
@@ -47,13 +47,15 @@ export function UndoToast({ offer }: { offer: UndoOffer }) {
         onBlur={() => setHeld(false)}
       >
         <Alert
-          variant="success"
+          variant={offer.undo ? 'success' : 'warning'}
           closeLabel={text('close')}
           onClose={close}
           action={
-            <TextButton onClick={() => void undo()} disabled={isBusy}>
-              {text('editorial.undo')}
-            </TextButton>
+            offer.undo && (
+              <TextButton onClick={() => void undo()} disabled={isBusy}>
+                {text('editorial.undo')}
+              </TextButton>
+            )
           }
         >
           {offer.message}

@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { CalendarApi } from '../calendar-api/use-calendar-api';
 
-/** The offer to undo what was just done. */
+/** What was just done, with the offer to undo it; or what the person should know about it. */
 export interface UndoOffer {
-  /** Says what was done. */
   message: string;
   /** @param api of the component that shows the offer: the client of the page that made the offer may no longer work */
-  undo(api: CalendarApi): Promise<void>;
+  undo?(api: CalendarApi): Promise<void>;
 }
 
 /** The event that the dialog "Duplicate to dates" is open for. */

@@ -1,4 +1,6 @@
 import { nameAttribute } from '../../../server/src/domain/kinds';
+import { PASSWORD_LEFT_OUT } from '../../../server/src/domain/opened';
+import { changeOverlay } from '../editorial/overlay-state';
 import { isNoResponse } from '../refusals/refused';
 import { create } from './create';
 import type { Values } from './form-values';
@@ -13,6 +15,7 @@ import type { FieldMarks } from './sending';
 import { noteSecretMarks, secretMarks } from './secrets';
 import { inTime, sendPatiently, withOpened } from './sending';
 import type { RequestResult, PanelRequest, Send } from '../strapi/requests';
+import { say } from './words';
 import { cachedDocument, updateCachedDocument, loadDocument, keepFormOnScreen } from '../strapi/requests';
 
 /**
@@ -53,6 +56,8 @@ async function saveRecord(
   }
   const stored: Values = Object(valueAt(result.data, 'data'));
   noteSecretMarks(record, result.data);
+  if (valueAt(result.data, 'meta', PASSWORD_LEFT_OUT) === true)
+    changeOverlay({ offer: { message: say('editorial.copies.withoutPassword', { count: 1 }) } });
   if (sent) form?.changes.saved(sent, stored);
   if (form !== undefined && record.documentId === undefined) {
     const documentId = String(valueAt(stored, 'documentId'));

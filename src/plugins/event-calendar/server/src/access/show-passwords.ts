@@ -1,48 +1,64 @@
 import type { Core } from '@strapi/strapi';
 import { uidOf } from '../domain/kinds';
-import { SECRET_MARKS } from '../domain/opened';
+import { PASSWORD_LEFT_OUT, SECRET_MARKS } from '../domain/opened';
 import { isObject } from '../api/json';
-import { passwordMarkOf, passwordSealOf } from '../platform/event-passwords';
-import { personOf } from './person';
-import type { PanelState } from './person';
+import { isSealed, isStoredForm, passwordMarkOf, passwordSealOf } from '../platform/event-passwords';
+import type { PasswordSeal } from '../platform/event-passwords';
+import { maySetPasswords } from './password-rights';
 
 const EVENT = uidOf('event');
 
-/** Whether the person may set the password of this event. */
-type MaySet = (event: Record<string, unknown>) => boolean;
+type Json = Record<string, unknown>;
 
 /**
- * Decrypts event passwords in responses of the Content Manager for people who may set them, and removes them for everybody
- * else. The response for a single event also has the mark of its password. All other APIs return the stored form.
+ * Removes event passwords from all responses to users of the admin panel, at every depth and whatever route sends them. Only the
+ * events that a route of the Content Manager is about keep theirs, decrypted, for people who may set it; the response for a
+ * single event also has the mark of its password. All other APIs return the stored form, or none.
  * Call it in the plugin's `register`.
  */
 export function showPasswords(strapi: Core.Strapi): void {
   strapi.server.use(async (ctx, next) => {
     await next();
+    const { body, state } = ctx;
+    if (state['userAbility'] === undefined || !isPlain(body)) return;
     // The parameters that the router has matched, because one address can be written in many ways.
     const params: unknown = Reflect.get(ctx, 'params');
-    if (!isObject(params) || params['model'] !== EVENT || !isObject(ctx.body)) return;
-    const maySet = maySetIn(strapi, ctx.state);
-    const { data, results, meta } = ctx.body;
-    if (isObject(data) && isObject(meta) && maySet(data))
-      meta[SECRET_MARKS] = { password: passwordMarkOf(strapi, data['password']) };
-    for (const event of [...eventsIn(data), ...eventsIn(results)]) showPassword(strapi, event, maySet);
+    const isAboutEvents = isObject(params) && params['model'] === EVENT;
+    const { data, results, meta } = isAboutEvents ? body : {};
+    const languages = isObject(meta) ? meta['availableLocales'] : undefined;
+    const events = [data, results, languages].flatMap(eventsIn);
+    const shown = new Set(events.filter(maySetPasswords(strapi, state['userAbility'])));
+    const mark = isObject(data) && shown.has(data) ? passwordMarkOf(strapi, data['password']) : undefined;
+    hidePasswords({ seal: passwordSealOf(strapi), isAboutEvents, shown }, body);
+    if (mark !== undefined && isObject(meta)) meta[SECRET_MARKS] = { password: mark };
+    if (state[PASSWORD_LEFT_OUT] === true && isObject(meta)) meta[PASSWORD_LEFT_OUT] = true;
   });
 }
 
-function maySetIn(strapi: Core.Strapi, state: PanelState): MaySet {
-  if (state['userAbility'] === undefined) return () => false;
-  const person = personOf(strapi, state);
-  return (event) => person.mayWith('update', 'event', event, 'password');
-}
-
-const eventsIn = (value: unknown): Record<string, unknown>[] =>
+const eventsIn = (value: unknown): Json[] =>
   Array.isArray(value) ? value.filter(isObject) : isObject(value) ? [value] : [];
 
-function showPassword(strapi: Core.Strapi, event: Record<string, unknown>, maySet: MaySet): void {
-  const { password } = event;
-  if (typeof password !== 'string') return;
-  if (!maySet(event)) delete event['password'];
-  // A password that cannot be decrypted is shown in its stored form, so that saving the event keeps it protected.
-  else event['password'] = passwordSealOf(strapi).open(password) ?? password;
+/** Whether a value is an object or a list, and not, for example, a stream or a date. */
+const isPlain = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && PLAIN.has(Object.getPrototypeOf(value));
+const PLAIN = new Set<unknown>([Object.prototype, Array.prototype, null]);
+
+interface Hiding {
+  seal: PasswordSeal;
+  /** Whether the response contains events; then a password is hidden even if it was stored in clear text, without the plugin. */
+  isAboutEvents: boolean;
+  /** The events whose passwords are shown. */
+  shown: ReadonlySet<object>;
+}
+
+function hidePasswords(hiding: Hiding, value: Json): void {
+  const { seal, isAboutEvents, shown } = hiding;
+  for (const [key, inner] of Object.entries(value)) {
+    if (isPlain(inner)) hidePasswords(hiding, inner);
+    if (typeof inner !== 'string') continue;
+    // A password that cannot be decrypted is shown in its stored form, so that saving the event keeps it protected.
+    if (key === 'password' && shown.has(value)) value[key] = seal.open(inner) ?? inner;
+    else if (key === 'password' ? isAboutEvents || isStoredForm(inner) : isSealed(seal, inner))
+      delete value[key];
+  }
 }

@@ -3,6 +3,7 @@ import { defaultAuthorId } from '../access';
 import { showPasswords } from '../access/show-passwords';
 import { registerCustomFields } from '../admin-api/fields';
 import { registerEditorial } from '../admin-api/editorial';
+import { refusePasswordQueries } from '../admin-api/passwords/refuse-queries';
 import { registerHtmlText } from '../admin-api/texts/field';
 import { registerAuthors } from '../write-model/authors';
 import { watchGoneLinks } from '../write-model/gone-links';
@@ -54,5 +55,6 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerPages(strapi);
   registerEditorial(strapi, settings);
   showPasswords(strapi);
+  refusePasswordQueries(strapi);
   registerHtmlText(strapi);
 }

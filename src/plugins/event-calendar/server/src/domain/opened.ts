@@ -15,6 +15,9 @@ export interface Created {
 /** The member of `meta` in which responses of the Content Manager have the marks of secret fields, by field. */
 export const SECRET_MARKS = 'calendarMarks';
 
+/** The member of `meta` that is true if the copy that was made has no password because the person may not read the original's. */
+export const PASSWORD_LEFT_OUT = 'calendarPasswordLeftOut';
+
 /** A record as somebody opened it, in one language. */
 export interface Opened {
   documentId: string;

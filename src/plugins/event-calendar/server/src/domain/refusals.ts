@@ -16,6 +16,7 @@ export const REFUSALS = {
   numberTaken: 'Another record has that number',
   passwordTooLong: 'password must have at most {most} characters, not {count}',
   timesCrossed: 'The end is before the start',
+  secretTested: '{field} is secret: lists cannot be filtered or sorted by it',
   slugTaken: 'Another record has that slug',
   uidTaken: 'Another event has the uid {given}',
 

@@ -139,13 +139,18 @@ export interface CopyPlan {
   when: EventWhen;
   /** The languages of the copies. */
   languages: string[];
+  /** Whether the copies may be published at once. */
   mayPublish: boolean;
+  /** Whether the copies get no password, because the person may not read that of the event. */
+  withoutPassword: boolean;
   copies: PlannedCopy[];
 }
 
 /** `POST /events/:documentId/copies` */
 export interface Copies {
   created: { documentId: string; publicId: number; date: string; startDate: string }[];
+  /** Whether the copies got no password and so are drafts, because the person may not read that of the event. */
+  withoutPassword: boolean;
 }
 
 /** `GET /home/upcoming`, `GET /home/missing-translations` */

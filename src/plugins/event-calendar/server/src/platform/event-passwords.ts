@@ -22,6 +22,10 @@ const TAG_BYTES = 16;
 /** Whether a text is the stored form of a password. */
 export const isStoredForm = (text: string): boolean => text.startsWith(SEALED) || text.startsWith(OBSCURED);
 
+/** Whether a text, under whatever name, is a password that was encrypted with the key of the seal. */
+export const isSealed = (seal: PasswordSeal, text: string): boolean =>
+  text.startsWith(SEALED) && seal.open(text) !== undefined;
+
 /**
  * @param secret the project's encryption key; without a key, passwords are only obscured, and passwords that were encrypted
  *   with a key cannot be read
@@ -94,9 +98,17 @@ export function warnWithoutKey(strapi: Core.Strapi): void {
  * The value to store for a password that somebody writes. An unchanged password keeps its stored form, so that saving an event
  * again changes nothing. A stored form that was read and is written back is kept, too.
  * @param stored the stored forms that the event already has
+ * @param isTrusted whether the writer may bring the stored form of another event, as code may. Nobody else: whoever got hold of
+ *   one would read the password in an event of their own.
  */
-export function storePassword(seal: PasswordSeal, written: string, stored: readonly string[]): string {
+export function storePassword(
+  seal: PasswordSeal,
+  written: string,
+  stored: readonly string[],
+  isTrusted = true,
+): string {
   if (written === '') return written;
-  if (isStoredForm(written) && (stored.includes(written) || seal.open(written) !== undefined)) return written;
+  const isKnown = stored.includes(written) || (isTrusted && seal.open(written) !== undefined);
+  if (isStoredForm(written) && isKnown) return written;
   return stored.find((each) => isStoredForm(each) && seal.open(each) === written) ?? seal.close(written);
 }

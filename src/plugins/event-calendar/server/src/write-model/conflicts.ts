@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { mayReadPassword } from '../access/password-rights';
 import { passwordMarkOf, passwordSealOf } from '../platform/event-passwords';
 import { fieldMark } from '../domain/field-mark';
 import { uidOf } from '../domain/kinds';
@@ -61,7 +62,7 @@ export async function refuseConflict(
   throw new errors.ApplicationError(`Somebody else has changed ${names} meanwhile`, { conflict });
 }
 
-/** The stored value of a field in the form of the panel; undefined if it has no column. */
+/** The stored value of a field in the form of the panel; undefined if it has no column or the person may not read it. */
 async function storedField(
   trx: Knex,
   strapi: Core.Strapi,
@@ -69,12 +70,13 @@ async function storedField(
   row: VersionRow,
   name: string,
 ): Promise<ConflictField | undefined> {
-  if (name === 'password') return storedPassword(strapi, row[name]);
+  if (name === 'password')
+    return (await mayReadPassword(strapi, row.document_id)) ? storedPassword(strapi, row[name]) : undefined;
   const theirs = await storedValue(trx, strapi, write, row, name);
   return theirs === undefined ? undefined : { name, theirs, mark: fieldMark(theirs) };
 }
 
-/** The password of an event. Only users who may set it send one and learn of conflicts. */
+/** The password of an event. */
 function storedPassword(strapi: Core.Strapi, stored: unknown): ConflictField {
   const theirs = typeof stored === 'string' ? (passwordSealOf(strapi).open(stored) ?? stored) : null;
   return { name: 'password', theirs, mark: passwordMarkOf(strapi, stored) };

@@ -11,12 +11,12 @@ import { settle } from './after-write';
 import { prepareClone, preparePublication, prepareWrite, refuseTrashed } from './before-write';
 import type { Write } from './before-write';
 import { openedByRequest, refuseConflict } from './conflicts';
+import { copyPassword } from './copied-password';
 import { creationByRequest, keepCreation, refuseRepeatedCreation } from './creations';
 import { explainViolation } from './records/constraints';
 import { nextNumbers } from '../storage/counters';
 import { lockCalendar } from '../storage/lock';
 import { transactInTurn } from '../storage/write-turns';
-import { sealPassword } from './prepare';
 import type { Data } from './prepare';
 import { defaultLocale, ensureLinkable } from './records/stand-ins';
 import { newIdentity } from './event-uid';
@@ -159,7 +159,7 @@ async function before(
     const publicId = await nextNumbers(trx, 'public_id');
     const data: Data = { ...prepared, publicId, slug: null, trashedAt: null, publishAt: null };
     if (write.storage.kind === 'event') Object.assign(data, newIdentity());
-    sealPassword(strapi, write.rows, data);
+    await copyPassword(strapi, write, data);
     params['data'] = data;
   }
   if (write.action === 'publish') {

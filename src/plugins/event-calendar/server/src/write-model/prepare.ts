@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isStoredForm, passwordSealOf, storePassword } from '../platform/event-passwords';
+import { passwordSealOf, storePassword } from '../platform/event-passwords';
 import type { VersionRow } from '../storage/documents';
 import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
@@ -61,19 +61,24 @@ export function prepareData(
       if (typeof value === 'string') data[html] = storeHtml(value);
     }
   }
-  if (kind === 'event') {
-    checkPassword(data['password']);
-    prepareTimes(data, stored, siteZone, isForm);
-  }
+  if (kind === 'event') prepareTimes(data, stored, siteZone, isForm);
   return data;
 }
 
-/** Encrypts the password of an event. @param rows the stored versions of the event */
+/**
+ * Encrypts the password of an event.
+ * @param rows the stored versions of the event
+ * @throws ValidationError if it is too long
+ */
 export function sealPassword(strapi: Core.Strapi, rows: readonly VersionRow[], data: Data): void {
   const { password } = data;
   if (typeof password !== 'string') return;
   const stored = rows.map((row) => row['password']).filter((each) => typeof each === 'string');
-  data['password'] = storePassword(passwordSealOf(strapi), password, stored);
+  const isTrusted = strapi.requestContext.get()?.state['userAbility'] === undefined;
+  const sealed = storePassword(passwordSealOf(strapi), password, stored, isTrusted);
+  if (sealed !== password && password.length > LONGEST_PASSWORD)
+    throw invalid('password', 'passwordTooLong', { most: LONGEST_PASSWORD, count: password.length });
+  data['password'] = sealed;
 }
 
 /** A published record has a publication date and is not scheduled (docs/interface.md 16.4). */
@@ -82,12 +87,6 @@ export function completePublication(kind: Kind, data: Data, stored: Data | undef
   if (!data['date'] && !stored?.['date']) data['date'] = at;
   data['publishAt'] = null;
   data['readyForReview'] = false;
-}
-
-function checkPassword(password: unknown): void {
-  if (typeof password !== 'string' || isStoredForm(password)) return;
-  if (password.length > LONGEST_PASSWORD)
-    throw invalid('password', 'passwordTooLong', { most: LONGEST_PASSWORD, count: password.length });
 }
 
 function prepareTimes(data: Data, stored: Data | undefined, siteZone: string, isForm: boolean): void {

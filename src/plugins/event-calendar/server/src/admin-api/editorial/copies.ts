@@ -1,4 +1,6 @@
 import { z } from '@strapi/utils';
+import { mayCopyPassword } from '../../access/password-rights';
+import { isFilled } from '../../write-model/slugs';
 import { inTransaction } from '../../services/write/writing';
 import { impossible, missing } from '../../write-model/records/refuse';
 import { isStandInRow } from '../../storage/documents';
@@ -36,6 +38,7 @@ const wanted = z.object({
  * `POST /events/:documentId/copies` with `{dates, publish}`: copies the event to each of the days, in all its languages; creates all
  * copies or none. Copies keep the time of day and the length in the event's zone, and get their own numbers and slugs. With
  * `publish`, the languages in which the event is published are published, or all languages if the event is not published.
+ * The copies of an event whose password the person may not read have no password and are not published (docs/interface.md 24.7).
  */
 export const COPIES_ROUTE: PanelRoute = {
   method: 'POST',
@@ -48,17 +51,25 @@ export const COPIES_ROUTE: PanelRoute = {
     for (const right of rights) demand(person, right, 'event');
     return inTransaction(strapi, async (trx) => {
       const target = await demandTarget(strapi, trx, person, ['read'], 'event', documentId);
+      const withoutPassword = await losesPassword(strapi, target);
       const created: Copies['created'] = [];
       for (const day of dates) {
-        const copy = await copyTo(request, target, day, publish);
+        const copy = await copyTo(request, target, day, publish && !withoutPassword);
         // Rights may depend on the record's creator and languages, so they are checked on the first copy.
         if (created.length === 0) await demandRecord(strapi, person, rights, 'event', copy.documentId);
         created.push(copy);
       }
-      return { created };
+      return { created, withoutPassword };
     });
   },
 };
+
+/** Whether copies that the person makes of a protected event have no password. */
+export const losesPassword = async (
+  strapi: PanelRequest['strapi'],
+  { documentId, rows }: Target,
+): Promise<boolean> =>
+  rows.some((row) => isFilled(row['password'])) && !(await mayCopyPassword(strapi, documentId));
 
 async function copyTo(
   { strapi, person }: PanelRequest,

@@ -7,7 +7,7 @@ import type { CopyPlan, PlannedCopy } from '../../panel-contract/editorial';
 import { demand, ownedVersions } from '../request/person';
 import { checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
-import { datesSchema, timesOf } from './copies';
+import { datesSchema, losesPassword, timesOf } from './copies';
 import { covered } from './list-records';
 import { demandTarget } from './targets';
 import type { Target } from './targets';
@@ -29,11 +29,13 @@ export const COPY_PLAN_ROUTE: PanelRoute = {
     const versions = await ownedVersions(strapi, 'event', [documentId]);
     const clashes = await clashesOf(request, target, copies);
     const { startDate, endDate, zone, allDay } = event;
+    const withoutPassword = await losesPassword(strapi, target);
     return {
       title: String(target.primary['title'] ?? ''),
       when: { startDate, endDate, timezone: zone, allDay },
       languages: versions.map(({ locale }) => locale).toSorted(),
-      mayPublish: person.may('publish', 'event'),
+      mayPublish: person.may('publish', 'event') && !withoutPassword,
+      withoutPassword,
       copies: copies.map((copy) => ({
         date: copy.date,
         startDate: copy.startDate,

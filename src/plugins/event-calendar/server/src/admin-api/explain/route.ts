@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
+import { mayReadPassword } from '../../access/password-rights';
+import { conceal } from '../../api/secrets';
 import { missing } from '../../write-model/records/refuse';
 import { uidOf } from '../../domain/kinds';
 import { CalendarError } from '../../api/errors';
@@ -37,7 +39,10 @@ export const EXPLAIN_ROUTE: PanelRoute = {
     const facts = await eventFacts(strapi, documentId, versions[0]?.locale);
     const language = locale ?? settings.languageRoots[0] ?? 'en';
     const address = readAddress(url ?? defaultAddress(language, request), request);
-    return { url: address.url, ...(await explain(address, facts, request)) };
+    // Here people who may not read the password could try any number of them.
+    const mayTry = await mayReadPassword(strapi, documentId);
+    const asked = mayTry ? address : readAddress(conceal(address.url).url, request);
+    return { url: asked.url, ...(await explain(asked, facts, request)) };
   },
 };
 

@@ -165,9 +165,10 @@ const EVENT_ATTRIBUTES = {
   hideFromListings: flag(),
   showMap: flag(),
   showMapLink: flag(),
-  // `private` excludes it from webhooks and from responses of other plugins. The stored form is encrypted and longer than a
-  // `string` column allows; `access/show-passwords.ts` decrypts it for users who may set it.
-  password: text({ private: true, ...long }),
+  // `private` excludes it from webhooks, from responses of other plugins and from the filters of their APIs, and without
+  // `searchable` Strapi's `_q` does not look into it. The stored form is encrypted and longer than a `string` column allows;
+  // `access/show-passwords.ts` decrypts it for users who may set it.
+  password: text({ private: true, searchable: false, ...long }),
   ticketUrl: webAddress(),
   ...state,
   // `write-model/event-uid.ts` creates it, `write-model/index/schedules.ts` counts.
