@@ -31,11 +31,12 @@ export async function storedTables({ strapi }: Service): Promise<Record<string, 
 export async function refusedKey(
   service: Service,
   send: () => Promise<{ status: number; text: string; body: unknown }>,
+  what = '',
 ): Promise<string | undefined> {
   const before = await storedTables(service);
   expect(before).toHaveProperty('calendar_events');
   const response = await send();
-  expect([response.status, response.text]).toEqual([403, response.text]);
-  expect(await storedTables(service)).toEqual(before);
+  expect([what, response.status, response.text]).toEqual([what, 403, response.text]);
+  expect([what, await storedTables(service)]).toEqual([what, before]);
   return Object(Object(Object(Object(response.body).error).details).refusal).key;
 }

@@ -9,6 +9,7 @@ import { linksOf, relationsOf } from './records/links';
 import type { DraftLinks } from './discarded-links';
 import type { HeldLink } from './held-links';
 import { givenIdentity, knownUids, newIdentity } from './event-uid';
+import { keepSchedule } from './kept-schedule';
 import { completePublication, prepareData, sealPassword } from './prepare';
 import type { Data } from './prepare';
 import { prepareNew } from './prepare-new';
@@ -98,6 +99,7 @@ export async function prepareWrite(
   await completeLinks(trx, strapi, write, locale, data, own === undefined ? primary : own);
   if (own === undefined && primary !== undefined)
     write.inherited = await inheritedFrom(trx, strapi, storage, primary, data);
+  if (write.publishes && !('publishAt' in sent)) keepSchedule(write);
   return data;
 }
 

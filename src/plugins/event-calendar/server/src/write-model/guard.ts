@@ -22,6 +22,7 @@ import { defaultLocale, ensureLinkable } from './records/stand-ins';
 import { newIdentity } from './event-uid';
 import { moveChildrenToParent } from './move-children';
 import { draftLinksOf } from './discarded-links';
+import { keepSchedule } from './kept-schedule';
 import { demandRights, demandRightsOnNew } from './panel-rights';
 import { linksTo } from './held-links';
 import { linksOf, relationsOf } from './records/links';
@@ -165,10 +166,13 @@ async function before(
   if (write.action === 'publish') {
     const included = (locale: string): boolean => includes(params['locale'], locale, write.defaultLocale);
     await preparePublication(trx, write, included);
+    keepSchedule(write);
     await linkableBeforePublication(trx, strapi, write);
   }
-  if (write.action === 'discardDraft')
+  if (write.action === 'discardDraft') {
     write.draftLinks = await draftLinksOf(trx, strapi, write.storage.kind, write.rows);
+    keepSchedule(write);
+  }
   return [];
 }
 

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import type { Person } from '../access/person';
+import type { Kind } from '../domain/kinds';
+import { isPostKind } from '../domain/kinds';
 import type { Right } from '../panel-contract/rights';
-import { isEditedRow, isStandInRow, momentOf, versionsOf } from '../storage/documents';
+import { isEditedRow, isPublishedRow, isStandInRow, momentOf, versionsOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 import type { Write } from './before-write';
 import { SHARED_ATTRIBUTES } from './content-types/kinds-of-text';
@@ -9,12 +11,26 @@ import type { Data } from './prepare';
 import { forbidden } from './records/refuse';
 import { oldestLocale } from './records/stand-ins';
 
-/** Rights of which a person needs one. */
-type Needed = readonly Right[];
+/** What a person needs for a write. */
+interface Needed {
+  /** Rights of which one suffices. */
+  oneOf: readonly Right[];
+  /** Says why, if that is not obvious. */
+  because?: 'mayNotChangeScheduled' | 'mayNotWithdraw';
+}
+
+/** Whether the record will be published by itself, at least in one language. */
+export const isScheduled = (kind: Kind, rows: readonly VersionRow[]): boolean =>
+  isPostKind(kind) && rows.some((row) => isEditedRow(kind, row) && momentOf(row['publish_at']) !== undefined);
+
+/** Whether readers see the record, or will: then whoever takes it away or moves it needs the right to publish. */
+export const isPublicOrScheduled = (kind: Kind, rows: readonly VersionRow[]): boolean =>
+  isPostKind(kind) && (rows.some((row) => isPublishedRow(kind, row)) || isScheduled(kind, rows));
 
 /**
- * Checks whether the person in the admin panel who asked for a write may change this record (docs/interface.md 15.13). Strapi's
- * own routes check some rights on another version than they write, and for a new language only the right to create.
+ * Checks whether the person in the admin panel who asked for a write may change this record (docs/interface.md 15.13, 16.23,
+ * 16.24). Strapi's own routes check some rights on another version than they write, and for a new language only the right to
+ * create.
  * @param params of the call; a new language loses the shared fields that the person may not change
  * @throws ForbiddenError
  */
@@ -27,9 +43,10 @@ export async function demandRights(
   if (write.rows.length === 0 || write.action === 'clone') return;
   const sent: Data = { ...Object(params['data']) };
   const addsLanguage = isUpdate(write) && ownVersions(write).length === 0;
-  for (const needed of neededFor(write, sent)) {
-    if (await hasOneOf(person, needed, write)) continue;
-    const [right = 'update'] = needed;
+  for (const needed of [...neededForPublic(write, sent), ...neededFor(write, sent)]) {
+    if (await hasOneOf(person, needed.oneOf, write)) continue;
+    const [right = 'update'] = needed.oneOf;
+    if (needed.because !== undefined) throw forbidden(needed.because, { kind });
     throw addsLanguage && right === 'update'
       ? forbidden('mayNotAddLanguage', { kind })
       : forbidden('mayNot', { right, kind });
@@ -48,9 +65,11 @@ export async function demandRightsOnNew(
   if (action !== 'clone' && !isNew) return;
   const made = await versionsOf(trx, storage, documentId);
   const ids = made.filter((row) => isEditedRow(kind, row) && !isStandInRow(row)).map((row) => row.id);
-  const versions = await person.versionsFor('create', kind, ids);
-  if (versions.every((version) => person.mayWith('create', kind, version))) return;
-  throw forbidden('mayNotInLanguage', { right: 'create', kind });
+  const covers = async (right: Right): Promise<boolean> =>
+    (await person.versionsFor(right, kind, ids)).every((version) => person.mayWith(right, kind, version));
+  if (!(await covers('create'))) throw forbidden('mayNotInLanguage', { right: 'create', kind });
+  if (isPublicOrScheduled(kind, made) && !(await covers('publish')))
+    throw forbidden('mayNot', { right: 'publish', kind });
 }
 
 const isUpdate = ({ action }: Write): boolean => action === 'update' || action === 'create';
@@ -58,27 +77,40 @@ const isUpdate = ({ action }: Write): boolean => action === 'update' || action =
 function neededFor(write: Write, data: Data): Needed[] {
   switch (write.action) {
     case 'delete':
-      return [['delete']];
+      return [{ oneOf: ['delete'] }];
     case 'discardDraft':
-      return [['update']];
+      return [{ oneOf: ['update'] }];
     case 'publish':
     case 'unpublish':
-      return [['publish']];
+      return [{ oneOf: ['publish'] }];
     default:
       return neededForData(write, data);
   }
 }
 
+/** The right to publish, for what changes what readers see or will see. */
+function neededForPublic(write: Write, data: Data): Needed[] {
+  const { storage, rows, meant, action, publishes } = write;
+  const { kind } = storage;
+  if (isScheduled(kind, rows)) return [{ oneOf: ['publish'], because: 'mayNotChangeScheduled' }];
+  if (!isPostKind(kind)) return [];
+  const gone = action === 'delete' ? meant : data['trashedAt'] ? rows : [];
+  if (gone.some((row) => isPublishedRow(kind, row)))
+    return [{ oneOf: ['publish'], because: 'mayNotWithdraw' }];
+  return publishes ? [{ oneOf: ['publish'] }] : [];
+}
+
 function neededForData(write: Write, data: Data): Needed[] {
   const needed = Object.entries(data)
     .filter(([name]) => name !== 'updatedBy')
-    .map(([name, value]) => neededForValue(write, name, value));
-  const rights = new Map(needed.filter((each) => each.length > 0).map((each) => [each.join(), each]));
-  return rights.size > 0 ? [...rights.values()] : [['update']];
+    .map(([name, value]) => neededForValue(write, name, value))
+    .filter((rights) => rights.length > 0);
+  const distinct = new Map(needed.map((rights) => [rights.join(), { oneOf: rights }]));
+  return distinct.size > 0 ? [...distinct.values()] : [{ oneOf: ['update'] }];
 }
 
 /** The state of a publication has rights of its own. Empty: the value needs no right. */
-function neededForValue({ storage, rows }: Write, name: string, value: unknown): Needed {
+function neededForValue({ storage, rows }: Write, name: string, value: unknown): readonly Right[] {
   if (name === 'trashedAt' && value) return ['delete'];
   if (name === 'publishAt') {
     const stored = rows.find((row) => isEditedRow(storage.kind, row))?.['publish_at'];
@@ -88,9 +120,9 @@ function neededForValue({ storage, rows }: Write, name: string, value: unknown):
   return name === 'readyForReview' ? ['update', 'publish'] : ['update'];
 }
 
-async function hasOneOf(person: Person, needed: Needed, write: Write): Promise<boolean> {
+async function hasOneOf(person: Person, oneOf: readonly Right[], write: Write): Promise<boolean> {
   const { kind } = write.storage;
-  for (const right of needed) {
+  for (const right of oneOf) {
     const versions = await judgedVersions(person, right, write);
     if (versions.every((version) => person.mayWith(right, kind, version))) return true;
   }

@@ -72,7 +72,8 @@ function toEvent(
 ): BoardEvent {
   const { document_id: documentId, timezone } = row;
   const times = { start: row.start_local, end: row.end_local, allDay: row.all_day === 1, timezone };
-  const may = RIGHTS.filter((right) => covered.get(right)?.coversAll(documentId, row.drafts));
+  const held = RIGHTS.filter((right) => covered.get(right)?.coversAll(documentId, row.drafts));
+  const may = held.includes('publish') ? held : withoutPublishing(held, row.status);
   const state = eventState(row.event_status);
   const categories = (row.categories ?? '').split(',').filter(Boolean).map(Number);
   return {
@@ -90,6 +91,13 @@ function toEvent(
     ...(row.changes >= 2 ? { timesDiffer: true } : {}),
     ...(may.length === 0 ? {} : { may }),
   };
+}
+
+/** What is left of the rights on an event for somebody who may not publish it (`write-model/panel-rights.ts`). */
+function withoutPublishing(held: readonly BoardRight[], status: string): BoardRight[] {
+  if (status === 'future') return [];
+  const isPublic = status === 'publish' || status === 'private';
+  return held.filter((right) => right !== 'delete' || !isPublic);
 }
 
 const SHOWN: readonly Exclude<Status, 'trash'>[] = ['publish', 'future', 'draft', 'pending', 'private'];

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
+import { isPublicOrScheduled, isScheduled } from '../../write-model/panel-rights';
 import { TABLES } from '../../storage/tables';
 import { isPublishedRow, momentOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
@@ -40,7 +41,11 @@ export const PUBLICATION_ROUTE: PanelRoute = {
       timezone: settings.timezone,
       publicUrl: publicPage(strapi, settings, kind, locale, indexed) ?? null,
       linkedEvents: await linkedEvents(strapi, target),
-      may: { update: may('update'), publish: may('publish'), delete: may('delete') },
+      may: {
+        update: may('update') && (may('publish') || !isScheduled(kind, target.rows)),
+        publish: may('publish'),
+        delete: may('delete') && (may('publish') || !isPublicOrScheduled(kind, target.rows)),
+      },
     };
   },
 };
