@@ -3,6 +3,7 @@ import { defaultAuthorId } from '../access';
 import { showPasswords } from '../access/show-passwords';
 import { registerCustomFields } from '../admin-api/fields';
 import { registerEditorial } from '../admin-api/editorial';
+import { refuseLists } from '../admin-api/request/refuse-lists';
 import { registerHtmlText } from '../admin-api/texts/field';
 import { registerAuthors } from '../write-model/authors';
 import { watchGoneLinks } from '../write-model/gone-links';
@@ -53,6 +54,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerViewer(strapi);
   registerPages(strapi);
   registerEditorial(strapi, settings);
+  refuseLists(strapi);
   showPasswords(strapi);
   registerHtmlText(strapi);
 }
