@@ -321,6 +321,7 @@ describe('odd shapes neither fail nor pass', () => {
     { disconnect: [{ id: LAST_ROW }, 'x', null] },
     { options: { strict: true }, connect: [{ id: 1, position: { after: 'x' } }] },
     { count: 2 },
+    { connect: ['no-such-record', 'no-such-record', { documentId: 'a', position: { before: 'a' } }] },
     nested(500),
   ];
 
@@ -351,6 +352,7 @@ describe('odd shapes neither fail nor pass', () => {
     const bodies = [
       JSON.stringify([evil]),
       JSON.stringify([[evil]]),
+      '[5]',
       JSON.stringify({ data: evil }),
       JSON.stringify({ 0: evil, length: 1 }),
       `{"__proto__": ${JSON.stringify(evil)}}`,
@@ -380,10 +382,12 @@ describe('odd shapes neither fail nor pass', () => {
       ['PUT', pathOf('event', `/${documentId}`)],
       ['POST', pathOf('event', `/clone/${documentId}`)],
       ['POST', pathOf('event', `/auto-clone/${documentId}`)],
+      ['PUT', `/content-manager/single-types/${uidOf('event')}`],
     ] as const) {
       for (const body of bodies) {
         const { status } = await send2(method, path, 'application/json', body);
-        if (status >= 500) statuses.push(`${method} ${path} ${body.slice(0, 60)}: ${status}`);
+        if (status >= 500 || (body.startsWith('[') && status !== 400))
+          statuses.push(`${method} ${path} ${body.slice(0, 60)}: ${status}`);
       }
       const urlencoded = new URLSearchParams({
         id: String(LAST_ROW),
@@ -407,6 +411,22 @@ describe('odd shapes neither fail nor pass', () => {
     expect(Number(highest?.id)).toBeLessThan(1_000_000);
     await expect(byAuthor.create(concert('After'))).resolves.toMatchObject({ title: 'After' });
   });
+});
+
+it('links that go round in a circle are refused', async () => {
+  const tags = contentManager(service, editor, 'tag');
+  const one = documentIdOf(await tags.create({ name: 'Round' }));
+  const other = documentIdOf(await tags.create({ name: 'About' }));
+  const connect = [
+    { documentId: one, position: { before: other } },
+    { documentId: other, position: { before: one } },
+  ];
+  const event = documentIdOf(await byAuthor.create(concert('Round')));
+  for (const [method, path] of [
+    ['POST', pathOf('event')],
+    ['PUT', pathOf('event', `/${event}`)],
+  ] as const)
+    expect((await send(author, method, path, { ...concert('Round'), tags: { connect } })).status).toBe(400);
 });
 
 it('a record that is read and sent back whole is saved as it was', async () => {

@@ -12,5 +12,11 @@ export const isByPanel = (strapi: Core.Strapi): boolean =>
  * Whether the current request is one to the Content Manager, where the forms of the panel are saved. The route that Strapi found
  * tells, because an address can be written in several ways.
  */
-export const isContentManager = (strapi: Core.Strapi): boolean =>
-  property(property(property(stateOf(strapi), 'route'), 'info'), 'pluginName') === 'content-manager';
+export const isContentManager = (strapi: Core.Strapi): boolean => contentManagerPath(strapi) !== undefined;
+
+/** The path of the current request's route, such as `/collection-types/:model`, if it is one of the Content Manager. */
+export function contentManagerPath(strapi: Core.Strapi): string | undefined {
+  const route = property(stateOf(strapi), 'route');
+  if (property(property(route, 'info'), 'pluginName') !== 'content-manager') return undefined;
+  return String(property(route, 'path'));
+}

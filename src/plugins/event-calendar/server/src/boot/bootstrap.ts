@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { bootstrapAccess, defaultAuthorId } from '../access';
 import { passwordSealOf, warnWithoutKey } from '../platform/event-passwords';
 import { registerWebhookRight } from '../admin-api/webhooks';
+import { warnOfRowIds } from '../write-model/index/row-ids';
 import { updateIndex, prepareTables } from '../write-model/index/start';
 import { readTargets, startDeliveries } from '../features/webhooks';
 import { reassignRecords } from '../write-model/authors';
@@ -30,6 +31,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await checkRouteAs(strapi);
   warnWithoutKey(strapi);
   await prepareTables(strapi);
+  await warnOfRowIds(strapi);
   await bootstrapAccess(strapi, settings);
   await registerWebhookRight(strapi);
   await updateIndex(strapi, settings);

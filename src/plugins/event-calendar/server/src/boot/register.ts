@@ -4,6 +4,7 @@ import { showPasswords } from '../access/show-passwords';
 import { registerCustomFields } from '../admin-api/fields';
 import { registerEditorial } from '../admin-api/editorial';
 import { refusePasswordQueries } from '../admin-api/passwords/refuse-queries';
+import { refuseLists } from '../admin-api/request/refuse-lists';
 import { registerHtmlText } from '../admin-api/texts/field';
 import { registerAuthors } from '../write-model/authors';
 import { watchGoneLinks } from '../write-model/gone-links';
@@ -54,6 +55,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerViewer(strapi);
   registerPages(strapi);
   registerEditorial(strapi, settings);
+  refuseLists(strapi);
   showPasswords(strapi);
   refusePasswordQueries(strapi);
   registerHtmlText(strapi);

@@ -29,13 +29,15 @@ export const sealedEventPasswords: Migration = {
 /** All versions of an event that share a password get the same stored form, so that they stay equal. */
 async function sealRows(trx: Knex, strapi: Core.Strapi, seal: PasswordSeal): Promise<void> {
   const { table } = storageOf(strapi, 'event');
-  for (let after = 0; ;) {
-    const rows: { id: number; document_id: string; password: string }[] = await trx(table)
-      .where('id', '>', after)
+  for (let read = 0; ; read += BATCH) {
+    // Not by row ids, which may be damaged (`write-model/index/row-ids.ts`).
+    const rows: { document_id: string; password: string }[] = await trx(table)
       .whereNotNull('password')
       .orderBy('id')
+      .offset(read)
       .limit(BATCH)
-      .select('id', 'document_id', 'password');
+      .select('document_id', 'password');
+    if (rows.length === 0) return;
     const done = new Set<string>();
     for (const { document_id, password } of rows) {
       const name = JSON.stringify([document_id, password]);
@@ -45,9 +47,6 @@ async function sealRows(trx: Knex, strapi: Core.Strapi, seal: PasswordSeal): Pro
         .where({ document_id, password })
         .update({ password: seal.close(password) });
     }
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.id;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Kind } from '../../domain/kinds';
 import { storeWebAddress } from '../../domain/web-address';
 import { ADDRESS_FIELDS } from '../content-types/kinds-of-text';
 
-const BATCH = 500;
+const BATCH = 2000;
 
 /** A stored address that is shown as empty, because it is unsafe for readers. */
 export interface WrongAddress {
@@ -17,7 +17,6 @@ export interface WrongAddress {
 }
 
 interface Row {
-  id: number;
   public_id: number;
   locale: string;
 }
@@ -31,16 +30,15 @@ export async function findWrongAddresses(
     const { table, columns } = storageOf(strapi, kind);
     const fields = ADDRESS_FIELDS[kind].map((field) => ({ field, column: columns.get(field) ?? field }));
     if (fields.length === 0) continue;
-    for (let after = 0; ;) {
+    for (let done = 0; ; done += BATCH) {
+      // Not by row ids, which may be damaged (`row-ids.ts`).
       const rows: (Row & Record<string, unknown>)[] = await strapi.db
         .connection(table)
-        .where('id', '>', after)
         .orderBy('id')
+        .offset(done)
         .limit(BATCH)
-        .select('id', 'public_id', 'locale', ...fields.map(({ column }) => column));
-      const last = rows.at(-1);
-      if (last === undefined) break;
-      after = last.id;
+        .select('public_id', 'locale', ...fields.map(({ column }) => column));
+      if (rows.length === 0) break;
       for (const row of rows) {
         for (const { field, column } of fields) {
           const value = row[column];
