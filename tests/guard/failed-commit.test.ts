@@ -4,7 +4,7 @@ import { runDue } from '../../src/plugins/event-calendar/server/src/features/sch
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { CLIENT, startService } from '../harness';
 import type { HttpResponse, Service } from '../harness';
-import { adminHeaders } from '../harness/admin';
+import { adminHeaders, panelLogin, panelUser } from '../harness/admin';
 import { REFUSED_BECAUSE, doomed, installCommitFaults } from '../harness/commit-faults';
 import type { CommitFaults } from '../harness/commit-faults';
 import { collectLog } from '../harness/log';
@@ -63,6 +63,36 @@ function expectUnavailable(response: HttpResponse): void {
   expect([refusal(response), response.text]).toEqual([[503, 'rest_unavailable'], response.text]);
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
 }
+
+// `full-disk.test.ts` fills the disk of SQLite.
+describe.runIf(CLIENT === 'postgres')('a session that the database cannot store', () => {
+  it('is 503 in the panel, whatever Strapi makes of the error', async () => {
+    const { connection } = service.strapi.db;
+    // Strapi limits the log-ins of a person.
+    await panelUser(service, 'strapi-editor', 'full-disk');
+    const post = (path: string, headers: Record<string, string> = {}) =>
+      service.request(path, { method: 'POST', json: panelLogin('full-disk'), headers });
+    const { headers, body } = await post('/admin/login');
+    const Cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const { token } = Object(Object(body).data);
+    const steps = [
+      () => post('/admin/login'),
+      () => post('/admin/access-token', { Cookie }),
+      () => post('/admin/logout', { Authorization: `Bearer ${token}` }),
+    ];
+    await connection.raw(`create function test_full() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk of the test is full' using errcode = '53100'; end $$`);
+    await connection.raw(`create trigger test_full before insert or update or delete on strapi_sessions
+      for each statement execute function test_full()`);
+    for (const [index, step] of steps.entries()) {
+      const response = await step();
+      expect([index, response.status, response.headers.get('Retry-After')]).toEqual([index, 503, '5']);
+      expect(isBody(response.body) && response.body['error']).toMatchObject({ status: 503 });
+    }
+    await connection.raw('drop function test_full cascade');
+    for (const step of steps) expect((await step()).status).toBe(200);
+  });
+});
 
 const failures = CLIENT === 'postgres' ? (['refuse', 'terminate'] as const) : (['refuse'] as const);
 

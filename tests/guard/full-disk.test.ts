@@ -16,6 +16,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { makeUser } from '../../scripts/lib/roles.mjs';
 import { CLIENT, ask, freshDatabase, startProcess, startService } from '../harness';
+import { ADMINISTRATOR, adminHeaders } from '../harness/admin';
 import type { FreshDatabase, ServiceProcess } from '../harness';
 import { isBody } from '../http/write-client';
 import { concert } from '../http/write-client';
@@ -73,10 +74,15 @@ async function writeUntilFull({ root }: ServiceProcess, headers: Record<string, 
 describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
   let database: FreshDatabase;
   let headers: Record<string, string>;
+  let role: { id: number };
   beforeAll(async () => {
     database = await freshDatabase();
     const service = await startService({ database });
     ({ headers } = await makeUser(service.strapi, 'editor', 'writer'));
+    await adminHeaders(service);
+    role = await service.strapi.db
+      .query('plugin::users-permissions.role')
+      .findOne({ where: { type: 'editor' } });
     await service.stop();
   });
   afterAll(() => database.remove());
@@ -140,6 +146,32 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
     }
   });
 
+  /** What the panel sends to log in, to go on with a session, to log out and to save. */
+  async function asPanel({ origin }: ServiceProcess) {
+    const post = (path: string, { json, ...more }: { json: object; cookie?: string; token?: string }) =>
+      ask(origin + path, {
+        method: 'POST',
+        json,
+        headers: { Cookie: more.cookie ?? '', Authorization: `Bearer ${more.token ?? ''}` },
+      });
+    const logIn = () => post('/admin/login', { json: ADMINISTRATOR });
+    const { headers, body } = await logIn();
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const token = isBody(body) && isBody(body['data']) ? String(body['data']['token']) : '';
+    const user = {
+      username: 'paula',
+      email: 'paula@calendar.example',
+      password: 'Paula-1234',
+      role: { connect: [{ id: role.id }] },
+    };
+    return [
+      logIn,
+      () => post('/admin/access-token', { json: {}, cookie }),
+      () => post('/content-manager/collection-types/plugin::users-permissions.user', { json: user, token }),
+      () => post('/admin/logout', { json: {}, token }),
+    ];
+  }
+
   it('is never reported as success (a file size limit)', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'calendar-limit-'));
     const file = join(directory, 'calendar.db');
@@ -149,9 +181,22 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
       execFileSync('prlimit', ['--pid', String(process.child.pid), `--fsize=${bytes}`]);
     };
     try {
+      const panel = await asPanel(process);
       limit(`${3_000_000}:unlimited`);
       const written = await writeUntilFull(process, headers);
+      // Not even a small write fits.
+      limit('1:unlimited');
+      for (const [index, send] of panel.entries()) {
+        const response = await send();
+        expect([index, response.status, response.body]).toMatchObject([
+          index,
+          503,
+          { data: null, error: { status: 503, name: 'ServiceUnavailableError' } },
+        ]);
+        expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+      }
       limit('unlimited:unlimited');
+      for (const send of panel) expect((await send()).status).toBeLessThan(300);
       await expectRoomAgain(process, file, written);
     } finally {
       await process.stop('SIGKILL');

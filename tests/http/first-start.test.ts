@@ -29,6 +29,13 @@ async function setUp({ strapi }: Service) {
   };
 }
 
+/** Creates a user as anybody can, where registration is open. */
+const register = ({ request }: Service, username: string) =>
+  request('/api/auth/local/register', {
+    method: 'POST',
+    json: { username, email: `${username}@calendar.example`, password: 'Register-1' },
+  });
+
 describe('the first start', () => {
   it('sets up roles, languages and the default author once, and later starts keep changes of administrators', async () => {
     const database = await freshDatabase({}, true);
@@ -47,6 +54,11 @@ describe('the first start', () => {
         expect([type, new Set(rights).size]).toEqual([type, rights.length]);
       }
 
+      const closed = await register(service, 'stranger');
+      expect([closed.status, closed.text]).toEqual([400, expect.stringContaining('disabled')]);
+      const advanced = service.strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
+      await advanced.set({ value: { ...Object(await advanced.get()), allow_register: true } });
+
       const { db } = service.strapi;
       const editor: { id: number } = await db.query(`${UP}.role`).findOne({ where: { type: 'editor' } });
       await db.query(`${UP}.permission`).deleteMany({ where: { role: editor.id } });
@@ -63,6 +75,10 @@ describe('the first start', () => {
       expect(second.languages).not.toContain('tr');
       expect(second.standard).toBe('en');
       expect(second.authors).toEqual(first.authors);
+      const open = await register(service, 'friend');
+      expect(open.status).toBe(200);
+      // A registered user may do what everybody may.
+      expect(second.rights['authenticated']).toEqual(second.rights['public']);
       await service.stop();
     } finally {
       await database.remove();

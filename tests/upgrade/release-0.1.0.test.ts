@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { afterAll, beforeAll, describe, expect, it, jest } from '#test';
 import { isStoredForm } from '../../src/plugins/event-calendar/server/src/platform/event-passwords';
 import { DERIVED_TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { sealOf } from '../../src/plugins/event-calendar/server/src/platform/webhooks/seal';
@@ -109,9 +109,24 @@ describe(`a database of release ${RELEASE}`, () => {
   /** Its rows and responses before the first write. */
   let rows: Rows;
   let responses: StoredResponse[];
+  /** What the last start wrote into the log. */
+  let log: string;
+  async function start(): Promise<Service> {
+    log = '';
+    const output = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      log += String(chunk);
+      return true;
+    });
+    try {
+      const settings = { timezone: SETTINGS.CALENDAR_TIMEZONE };
+      return await startService({ database, settings, env: { LOG_LEVEL: 'warn' } });
+    } finally {
+      output.mockRestore();
+    }
+  }
   beforeAll(async () => {
     database = await storedDatabase(RELEASE);
-    service = await startService({ database, settings: { timezone: SETTINGS.CALENDAR_TIMEZONE } });
+    service = await start();
   });
   afterAll(async () => {
     await service.stop();
@@ -124,6 +139,12 @@ describe(`a database of release ${RELEASE}`, () => {
       MIGRATIONS.map(({ number, name }) => ({ number, name })),
     );
     expect(steps.length).toBeGreaterThan(0);
+  });
+
+  it('leaves registration open, and says so once', async () => {
+    expect(log.match(/Anybody can register .*\/api\/auth\/local\/register/g)).toHaveLength(1);
+    const store = service.strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
+    expect(await store.get()).toMatchObject({ allow_register: true });
   });
 
   it('has the schema of a new database', async () => {
@@ -183,6 +204,14 @@ describe(`a database of release ${RELEASE}`, () => {
     }
     for (const who of ['full-access', 'read-only', 'custom', ...ROLES])
       expect((await service.request(EVENTS, { headers: headers[who] ?? {} })).status, who).toBe(200);
+    // Their sessions go on: nobody has changed a password since the update.
+    const { id } = await service.strapi.db
+      .query('plugin::users-permissions.user')
+      .findOne({ where: { username: 'editor' } });
+    const iat = Math.floor(Date.now() / 1000) - 20 * 86_400;
+    const token: string = service.strapi.plugin('users-permissions').service('jwt').issue({ id, iat });
+    const session = { Authorization: `Bearer ${token}` };
+    expect((await service.request(EVENTS, { headers: session })).status).toBe(200);
   });
 
   it('keeps its targets, with readable secrets, and their history', async () => {
@@ -250,8 +279,9 @@ describe(`a database of release ${RELEASE}`, () => {
   it('runs no step again at the next start', async () => {
     const before = await stepsIn(service);
     await service.stop();
-    service = await startService({ database, settings: { timezone: SETTINGS.CALENDAR_TIMEZONE } });
+    service = await start();
     expect(await stepsIn(service)).toEqual(before);
+    expect(log).not.toContain('register');
   });
 
   it('sends the same responses as a new database with the same rows', async () => {

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { Settings } from '../platform/settings/settings';
 
 /** The part of a request that says to which address it was sent. */
-export type SentTo = Pick<Context, 'protocol' | 'get'> & { app: { proxy: boolean } };
+type SentTo = Pick<Context, 'protocol' | 'get'> & { app: { proxy: boolean } };
 
 const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/i;
 const IPV6 = /^\[[0-9a-f:.]{2,45}\]$/i;

@@ -20,6 +20,7 @@ import { registerPages } from '../transport/public-page';
 import { watchAfterCommit } from '../platform/strapi/after-commit';
 import { makeSqliteDurable } from '../platform/strapi/durable-sqlite';
 import { reportCommitFailures } from '../platform/strapi/commit-failures';
+import { noteDatabaseFailures } from '../platform/strapi/noted-failures';
 import { quietPool } from '../platform/strapi/quiet-pool';
 import { readBesideWrites } from '../platform/strapi/spare-connections';
 import { startInTurn } from '../platform/strapi/start-in-turn';
@@ -40,6 +41,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   watchAfterCommit(strapi);
   quietPool(strapi);
   readBesideWrites(strapi);
+  noteDatabaseFailures(strapi);
   startInTurn(strapi, () => refuseNewerDatabase(strapi.db.connection));
   registerCustomFields(strapi);
   registerLongTexts(strapi);

@@ -3,9 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { Authentication } from '../../access/caller';
 import { callerOf, mayAct } from '../../access/caller';
-import { tokenIn } from '../../access/plain-credentials';
 import { PLUGIN, kindOfUid } from '../../domain/kinds';
-import { servingOf } from '../serving';
 
 // Strapi checks only one right for `POST /api/upload`, its own. With that right a request may also replace the bytes of any
 // file (`?id=`), and link the new file to any record of any content type (`ref`, `refId`, `field`), whoever owns it.
@@ -13,7 +11,7 @@ import { servingOf } from '../serving';
 /** The permission of the route in Strapi. */
 const STRAPIS_RIGHT = 'plugin::upload.content-api.upload';
 
-/** The names of the policies in Strapi. */
+/** The names of `mayUpload` and of `openSession` (`transport/session-policy.ts`) in Strapi. */
 const MAY_UPLOAD = `plugin::${PLUGIN}.may-upload`;
 const SESSION = `plugin::${PLUGIN}.session`;
 
@@ -53,21 +51,6 @@ function uploadRoute(strapi: Core.Strapi): Core.Route {
       'Calendar: @strapi/upload has no route content-api.upload. This version of Strapi is not supported.',
     );
   return found;
-}
-
-/**
- * The policy of all routes.
- * @throws UnauthorizedError if the password of the user is newer than the token
- */
-export async function openSession(
-  { request }: Pick<Context, 'request'>,
-  _config: unknown,
-  { strapi }: { strapi: Core.Strapi },
-): Promise<boolean> {
-  const token = tokenIn(request.headers.authorization ?? '');
-  if (token !== undefined && (await servingOf(strapi).hasEnded(token)))
-    throw new errors.UnauthorizedError('The password of this user was changed. Please log in again.');
-  return true;
 }
 
 /**
