@@ -59,4 +59,57 @@ describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
     const back = await Promise.all(asked());
     expect(back.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 200, 200, 401, 200, 400]);
   });
+
+  describe('that ends a connection', () => {
+    const PANEL = '/content-manager/collection-types/plugin::event-calendar.event?locale=en';
+    const saved = { title: 'Saved', startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
+    const create = async (): Promise<HttpResponse> =>
+      clientOf(service, 'editor').send('POST', 'events', { json: concert('Cut off') });
+    let panel: Record<string, string>;
+    const save = async (): Promise<HttpResponse> =>
+      service.request(PANEL, { method: 'POST', headers: panel, json: saved });
+    beforeAll(async () => {
+      panel = await adminHeaders(service);
+    });
+
+    // Without a handler, the rejections of the first two would end the process, and the requests would never be answered.
+    it('whose preparation it ends: the request gets 503, and the next one is carried out', async () => {
+      await door.shut();
+      await door.open();
+      const cut = door.cutAt('SET search_path');
+      const statuses: number[] = [];
+      await expect
+        .poll(async () => {
+          const { status } = await create();
+          statuses.push(status);
+          return status;
+        })
+        .toBe(201);
+      await cut;
+      expect(new Set(statuses)).toEqual(new Set([503, 201]));
+    });
+
+    it.each([
+      ['while it tests whether a slug is unique', '"slug" = $', create],
+      ['while it reads the rights', '"up_permissions"', create],
+      ['while it reads the session of the panel', '"strapi_sessions"', save],
+      ['while it reads the languages', '"i18n_locale"', save],
+    ])('%s: the request gets 503, and the next one is carried out', async (_, statement, ask) => {
+      const cut = door.cutAt(statement);
+      const response = await ask();
+      expect([response.status, response.text]).toEqual([503, response.text]);
+      expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+      await cut;
+      await expect.poll(async () => (await ask()).status).toBe(201);
+    });
+
+    it('while it reads the rights of the public: they are read again', async () => {
+      await service.strapi.db.connection('up_permissions').update({ updated_at: new Date() });
+      const cut = door.cutAt('"up_permissions"');
+      const response = await service.request('events?per_page=7');
+      expect(response.status).toBe(503);
+      await cut;
+      expect((await service.request('events?per_page=7')).status).toBe(200);
+    });
+  });
 });

@@ -14,6 +14,11 @@ export interface Door {
    * @returns resolves when that has happened
    */
   loseResponse(statement: string): Promise<void>;
+  /**
+   * Breaks the connection that next runs a statement with a certain text, when the statement arrives.
+   * @returns resolves when that has happened
+   */
+  cutAt(statement: string): Promise<void>;
 }
 
 /** The server's response to a COMMIT: CommandComplete, without the length of the message. */
@@ -26,9 +31,16 @@ export async function doorTo(url: string): Promise<Door> {
   let server: Server | undefined;
   let port = 0;
   let awaited: { statement: string; by: Socket | undefined; happened: () => void } | undefined;
+  let cutting: { statement: string; happened: () => void } | undefined;
 
   function watch(near: Socket, far: Socket): void {
     near.on('data', (sent: Buffer) => {
+      if (cutting !== undefined && sent.includes(cutting.statement)) {
+        near.destroy();
+        cutting.happened();
+        cutting = undefined;
+        return;
+      }
       if (awaited !== undefined && sent.includes(awaited.statement)) awaited.by = near;
     });
     far.on('data', (answered: Buffer) => {
@@ -82,6 +94,10 @@ export async function doorTo(url: string): Promise<Door> {
     loseResponse: (statement) =>
       new Promise((happened) => {
         awaited = { statement, by: undefined, happened };
+      }),
+    cutAt: (statement) =>
+      new Promise((happened) => {
+        cutting = { statement, happened };
       }),
   };
 }

@@ -2,7 +2,7 @@ export { ask } from './response';
 export type { HttpResponse, AskOptions } from './response';
 export { CLIENT, FULL, copyOf, freshDatabase } from './fresh-database';
 export type { FreshDatabase } from './fresh-database';
-export { runProgram, runScript, startProcess } from './process';
+export { runProgram, runScript, startPlainHost, startProcess } from './process';
 export type { RunningProgram, ServiceProcess } from './process';
 export { startService } from './service';
 export type { Role, Service, User } from './service';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { childEnvironment } from '../../scripts/lib/throw-away.mjs';
 
-/** The built app in a separate Node process, started like `npm start`. */
+/** The built app in a separate Node process. */
 export interface ServiceProcess {
   /** `http://127.0.0.1:port` */
   origin: string;
@@ -17,21 +17,38 @@ export interface ServiceProcess {
   stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-/** @throws Error with the output if the process ends before it is ready */
+/**
+ * Starts it like `npm start`.
+ * @throws Error with the output if the process ends before it is ready
+ */
 export async function startProcess(env: Record<string, string>): Promise<ServiceProcess> {
   const started = runScript('start.mjs', ['--as-built'], env);
-  const root = await started.printed(/Events \(en\) +(\S+)\/events\s/);
-  return {
-    origin: new URL(root).origin,
-    root,
-    child: started.child,
-    output: started.output,
-    stop: async (signal = 'SIGTERM') => {
-      started.child.kill(signal);
-      return started.ended;
-    },
-  };
+  return serviceAt(started, await started.printed(/Events \(en\) +(\S+)\/events\s/));
 }
+
+/**
+ * Starts it with nothing but Strapi's own start (`plain-host.mjs`).
+ * @throws Error with the output if the process ends before it is ready
+ */
+export async function startPlainHost(env: Record<string, string>): Promise<ServiceProcess> {
+  const started = runProgram(process.execPath, [join(ROOT, 'tests', 'harness', 'plain-host.mjs')], {
+    env,
+    cwd: ROOT,
+  });
+  const port = await started.printed(/The host listens on port (\d+)\./);
+  return serviceAt(started, `http://127.0.0.1:${port}/api/en/calendar/events/v1`);
+}
+
+const serviceAt = ({ child, output, ended }: RunningProgram, root: string): ServiceProcess => ({
+  origin: new URL(root).origin,
+  root,
+  child,
+  output,
+  stop: async (signal = 'SIGTERM') => {
+    child.kill(signal);
+    return ended;
+  },
+});
 
 export interface RunningProgram {
   child: ChildProcess;

@@ -20,6 +20,9 @@ import { registerPages } from '../transport/public-page';
 import { watchAfterCommit } from '../platform/strapi/after-commit';
 import { makeSqliteDurable } from '../platform/strapi/durable-sqlite';
 import { reportCommitFailures } from '../platform/strapi/commit-failures';
+import { reportFailedValidations } from '../platform/strapi/failed-validations';
+import { reportBrokenConnections } from '../platform/strapi/new-connections';
+import { sendOneStatementAtATime } from '../platform/strapi/one-statement-at-a-time';
 import { noteDatabaseFailures } from '../platform/strapi/noted-failures';
 import { quietPool } from '../platform/strapi/quiet-pool';
 import { readBesideWrites } from '../platform/strapi/spare-connections';
@@ -35,8 +38,11 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   const settings = settingsOf(strapi);
   const defaultAuthor = () => defaultAuthorId(strapi, settings);
   // The order matters: the check of failed COMMITs must wrap the connection itself, before its statements are prepared.
-  if (!isPostgres(strapi.db.connection)) yieldToReaders(strapi);
+  if (isPostgres(strapi.db.connection)) sendOneStatementAtATime(strapi);
+  else yieldToReaders(strapi);
   reportCommitFailures(strapi);
+  reportBrokenConnections(strapi);
+  reportFailedValidations();
   makeSqliteDurable(strapi);
   watchAfterCommit(strapi);
   quietPool(strapi);

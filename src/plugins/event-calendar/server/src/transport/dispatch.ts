@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { createBasicCheck, parseBasic } from '../access/basic';
-import { authenticateWithStrapi, assertDatabase } from '../access/authenticate';
+import { authenticateWithStrapi } from '../access/authenticate';
 import { NOBODY } from '../access/caller';
 import { createLoginBook } from '../access/logins';
 import { tokenIn } from '../access/plain-credentials';
@@ -79,8 +79,6 @@ export function createDispatch(
     routeAs(ctx, prefix + rootPath(facts.root, settings, facts.namespace) + canonicalPath(matched));
     await next();
     if (facts.responded) return;
-    // Strapi refuses everyone while it cannot read permissions.
-    if (ctx.status === 401) await assertDatabase(strapi);
     throw failureOf(ctx.status, senderOf(ctx));
   }
 

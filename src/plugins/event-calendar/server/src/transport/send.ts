@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { callerOf } from '../access/caller';
 import { logFailure } from '../platform/failure-log';
+import { notedFailure } from '../platform/strapi/noted-failures';
 import { inOneLine, errorText } from '../domain/text/log-text';
 import type { CalendarError } from '../api/errors';
 import { failureOfThrown } from '../api/failure';
@@ -65,11 +66,14 @@ export const senderOf = (ctx: Context): Sender => ({
   known: callerOf(ctx.state.auth).kind !== 'anonymous',
 });
 
-/** Sends the response for an error thrown while a request was handled. */
+/** Sends the response for an error thrown while a request was handled. A refusal may come from a failure of the database. */
 export function sendThrown(strapi: Core.Strapi, ctx: Context, thrown: unknown): void {
   const { method, path } = ctx;
+  const sender = senderOf(ctx);
   const secrets = factsOf(ctx)?.secrets ?? [];
-  send(ctx, thrownResponse(strapi, thrown, senderOf(ctx), { method, path, secrets }));
+  const isUnavailable = failureOfThrown(thrown, sender).error.status === 503;
+  const cause = isUnavailable ? thrown : (notedFailure(ctx) ?? thrown);
+  send(ctx, thrownResponse(strapi, cause, sender, { method, path, secrets }));
 }
 
 /**

@@ -9,7 +9,8 @@ const watched = new WeakSet<object>();
  * Remembers for each request that the database failed while it was handled. Parts of Strapi catch that error and respond as if the
  * caller were at fault, or the program: its log-in with 500 or 501, the renewal of a session with 401
  * (`controllers/authentication.js` of @strapi/admin, `services/session-manager.js` of @strapi/core), a new user of
- * users-permissions with 400.
+ * users-permissions with 400, a request whose user, permissions, languages or linked records cannot be read with 400 or 401. A client
+ * would then log its user out, or not try again.
  *
  * No upstream issue: only services that respond 503 need to know. Seen with Strapi 5.54 and knex 3.0.1. Call this in the plugin's
  * `register`.

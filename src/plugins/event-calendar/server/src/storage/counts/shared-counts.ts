@@ -44,8 +44,6 @@ const POOL_OPTIONS: PoolConfig = {
 /** Connects on the first count. While the database is unreachable, each process counts in its own memory. */
 export function createSharedStore({ openPool, schema, secret, now }: SharedStoreOptions): SharedStore {
   const pool = openPool(POOL_OPTIONS);
-  // A connection that breaks while idle is replaced at the next query. Without a listener the error would end the process.
-  pool.on('error', () => undefined);
   let timer: NodeJS.Timeout | undefined;
   const place = schema === undefined ? '' : `"${schema}".`;
   const removal = `delete from ${place}"${LOG_INS_TABLE}" where expire <= $1`;

@@ -53,14 +53,13 @@ export const taken = <Row extends object>({ rows }: QueryResult<Row>): Row[] => 
  * @param time the time limit of each statement in milliseconds; without it there is none
  */
 export function openClients(connection: PostgresConnection, size: number, time?: number): Pool {
-  const { Pool, types } = postgresDriver();
+  const { types } = postgresDriver();
   // Ids and counts are 64-bit integers, which the driver returns as text by default; they stay far below 2^53.
   const numbersFirst = (oid: number, format?: 'text' | 'binary'): unknown => {
     if (oid === types.builtins.INT8) return Number;
     return format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid, 'text');
   };
   const options: PoolConfig & { onConnect(client: PoolClient): Promise<void> } = {
-    ...placeOf(connection),
     max: size,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'event-calendar-read',
@@ -79,10 +78,7 @@ export function openClients(connection: PostgresConnection, size: number, time?:
       if (time !== undefined) await client.query(`set statement_timeout = ${Math.round(time)}`);
     },
   };
-  const pool = new Pool(options);
-  // A connection that breaks while idle is replaced at the next query. Without a listener the error would end the process.
-  pool.on('error', () => undefined);
-  return pool;
+  return openOwnPool(connection, options);
 }
 
 /** The names under which the connections of a pool keep their statements prepared. */
@@ -106,8 +102,16 @@ export function withNumberedValues(sql: string): string {
 }
 
 /** A separate pool of connections to the same database, with options of the caller. */
-export const openOwnPool = (connection: PostgresConnection, options: PoolConfig): Pool =>
-  new (postgresDriver().Pool)({ ...placeOf(connection), ...options });
+export function openOwnPool(connection: PostgresConnection, options: PoolConfig): Pool {
+  const pool = new (postgresDriver().Pool)({ ...placeOf(connection), ...options });
+  // A connection that breaks fails the statement that runs on it, and is replaced at the next one. Without a listener the error would
+  // also end the process: the pool emits that of an idle connection, and a connection in use emits its own.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}
+
+const ignore = (): void => undefined;
 
 function placeOf(connection: PostgresConnection): PoolConfig {
   const { connectionString, host, port, database, user, password, ssl } = connection;

@@ -18,12 +18,10 @@ export function postgresSnapshots(connection: PostgresConnection): Snapshots<Rea
       const broke = (): void => {
         isBroken = true;
       };
-      // The pool listens only to idle connections. Without a listener the error would end the process.
       client.on('error', broke);
       /** A connection in an unknown state is closed. */
       const release = (isClean: boolean): void => {
         client.off('error', broke);
-        if (!isClean) client.on('error', () => undefined);
         client.release(!isClean);
       };
       try {
