@@ -38,7 +38,7 @@ const userId = async (name: string): Promise<number> =>
 /** The row id that a table gives next. */
 async function nextRow(table: string): Promise<number> {
   const { connection } = service.strapi.db;
-  const highest: { id: number } | undefined = await connection(table).max({ id: 'id' }).first();
+  const highest: { id?: number } | undefined = await connection(table).max({ id: 'id' }).first();
   return Number(highest?.id ?? 0) + 1;
 }
 
@@ -181,7 +181,7 @@ describe('a link takes nothing but the record and its place', () => {
       .connection(`calendar_events_${name}_lnk`)
       .whereIn(
         'event_id',
-        (await rowsOf(documentId)).map((row) => row['id']),
+        (await rowsOf(documentId)).map((row) => Number(row['id'])),
       )
       .orderBy('id');
 
@@ -364,7 +364,7 @@ describe('odd shapes neither fail nor pass', () => {
       '{"status": "published", "locale": "en", "title": "Status"}',
       JSON.stringify({ venue: nested(2000), title: nested(2000) }),
     ];
-    const send2 = (method: string, path: string, type: string, body: BodyInit) =>
+    const send2 = (method: string, path: string, type: string, body: RequestInit['body']) =>
       service.request(path, {
         method,
         headers: { ...author, ...(type === '' ? {} : { 'Content-Type': type }) },
@@ -404,7 +404,7 @@ describe('odd shapes neither fail nor pass', () => {
     }
     expect(statuses).toEqual([]);
     expect(kept((await rowsOf(documentId))[0])).toEqual(kept(before));
-    const highest: { id: number } | undefined = await service.strapi.db
+    const highest: { id?: number } | undefined = await service.strapi.db
       .connection('calendar_events')
       .max({ id: 'id' })
       .first();

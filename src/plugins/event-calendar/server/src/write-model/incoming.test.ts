@@ -43,12 +43,15 @@ function expectLinks(links: unknown): void {
   expect(['set', 'connect,disconnect']).toContain(lists.map(([name]) => name).join());
   for (const [, list] of lists) {
     expect(Array.isArray(list)).toBe(true);
-    for (const link of [list].flat()) {
+    for (const one of [list].flat()) {
+      const link: Record<string, unknown> = Object(one);
+      const place: Record<string, unknown> = Object(link['position'] ?? {});
+      const id = Number(link['id'] ?? 1);
       expect(LINK_MEMBERS).toEqual(expect.arrayContaining(namesIn(link)));
       expect('id' in link).not.toBe('documentId' in link);
-      if ('id' in link) expect(link.id > 0 && link.id < 2 ** 31 && Number.isInteger(link.id)).toBe(true);
-      expect(PLACE_MEMBERS).toEqual(expect.arrayContaining(namesIn(link.position ?? {})));
-      for (const member of Object.values({ ...link, ...link.position, position: '' }))
+      expect(id > 0 && id < 2 ** 31 && Number.isInteger(id)).toBe(true);
+      expect(PLACE_MEMBERS).toEqual(expect.arrayContaining(namesIn(place)));
+      for (const member of Object.values({ ...link, ...place, position: '' }))
         expect(['string', 'number', 'boolean']).toContain(typeof member);
     }
   }
