@@ -9,6 +9,7 @@ import { Random } from '../reading/random';
 import { allCells, drawCells } from './panel-rights/cells';
 import { Database } from './panel-rights/fingerprint';
 import { Findings } from './panel-rights/findings';
+import { rowsOfPage, rowsOfTable } from './panel-rights/page';
 import { Player } from './panel-rights/play';
 import { unknownRoutes } from './panel-rights/routes';
 import { World } from './panel-rights/records';
@@ -30,6 +31,10 @@ afterAll(() => database.close());
 describe('the routes of the admin panel', () => {
   it('are all in the table of rights', () => {
     expect(unknownRoutes(service.strapi)).toEqual({ unnamed: [], missing: [] });
+  });
+
+  it('are on the page for people, as the table says', () => {
+    expect(rowsOfPage()).toEqual(rowsOfTable());
   });
 
   it(

@@ -131,7 +131,7 @@ export function madeWild(
 ): Record<string, unknown> {
   const wild = withInternal(random, body, known);
   for (const name of [...Object.keys(body), ...Object.keys(known.links)])
-    if (random.chance(0.4)) wild[name] = oddLink(random, known);
+    if (name !== 'documentId' && random.chance(0.4)) wild[name] = oddLink(random, known);
   return wild;
 }
 

@@ -63,7 +63,10 @@ const RECORD = `${OURS}/records/:kind/:documentId`;
 export const DOORS = {
   // Strapi's Content Manager: reading
   'list records': door(`GET ${MANAGER}`, ['read'], ofKind),
-  'list records by a private field': door(`GET ${MANAGER}`, 'never', ofKind),
+  'list events by their passwords': door(`GET ${MANAGER}`, ['read', 'update'], {
+    about: 'kind',
+    kinds: EVENTS,
+  }),
   'open a record': door(`GET ${MANAGER}/:id`, ['read'], inBoth),
   'read records before a bulk publication': door(
     `POST ${MANAGER}/actions/bulkFindForValidation`,
@@ -81,13 +84,6 @@ export const DOORS = {
   'list records to link to': door('GET /content-manager/relations/:model/:targetField', ['read'], {
     kinds: ['event', 'category'],
   }),
-  'list records to link to by a private field': door(
-    'GET /content-manager/relations/:model/:targetField',
-    'never',
-    {
-      kinds: ['event', 'category'],
-    },
-  ),
   'list the links of a record': door('GET /content-manager/relations/:model/:id/:targetField', ['read'], {
     kinds: ['event', 'category'],
     works: { existing: ALL, new: NONE },
@@ -224,7 +220,6 @@ export const DOORS = {
   }),
   'restore a record as a draft': door(`POST ${RECORD}/restore`, ['update'], {
     ...ofPosts,
-    changes: 'drafts',
     asked: ['trashed'],
   }),
   'restore a record as it was': door(`POST ${RECORD}/restore`, ['update', 'publish'], {
