@@ -35,7 +35,9 @@ function publishOf({ changes, needs }: Door): string {
 export const rowsOfTable = (): string[] =>
   doorNames().map((name) => {
     const door = doorOf(name);
-    return `| ${name} | \`${door.route}\` | ${door.about === 'calendar' ? '' : listOf(door.kinds)} | ${needOf(door)} | ${publishOf(door)} |`;
+    return plain(
+      `| ${name} | \`${door.route}\` | ${door.about === 'calendar' ? '' : listOf(door.kinds)} | ${needOf(door)} | ${publishOf(door)} |`,
+    );
   });
 
 /** The same lines of the page `docs/who-may-do-what.md`. */
@@ -43,4 +45,6 @@ export const rowsOfPage = (): string[] =>
   readFileSync(PAGE, 'utf8')
     .split('\n')
     .filter((line) => /^\|[^|]*\| `(GET|POST|PUT|DELETE) /.test(line))
-    .map((line) => line.replace(/ +/g, ' ').trim());
+    .map(plain);
+
+const plain = (line: string): string => line.replace(/ +/g, ' ').trim();

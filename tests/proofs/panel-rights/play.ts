@@ -196,7 +196,7 @@ export class Player {
     record: Made | undefined,
     spoiled: boolean,
   ): Promise<void> {
-    if (spoiled) this.world.forget();
+    if (spoiled) await this.world.forget();
     if (record !== undefined && changesRecord(request, verdict))
       await this.world.remove(cell.kind, [record.documentId]);
   }

@@ -71,8 +71,7 @@ export class World {
       );
       this.forms.set(kind, { settings, metadatas, layouts });
     }
-    for (const kind of ['venue', 'organizer', 'category', 'tag'] as const)
-      this.links[kind] = (await this.make(kind, 'editor', 'published')).documentId;
+    await this.makeLinks();
   }
 
   headersOf = (who: Who): Headers => this.headers.get(who) ?? {};
@@ -93,8 +92,14 @@ export class World {
   }
 
   /** Makes all shared records anew, because a request may have changed them. */
-  forget(): void {
+  async forget(): Promise<void> {
     this.shared.clear();
+    await this.makeLinks();
+  }
+
+  private async makeLinks(): Promise<void> {
+    for (const kind of ['venue', 'organizer', 'category', 'tag'] as const)
+      this.links[kind] = (await this.make(kind, 'editor', 'published')).documentId;
   }
 
   /** Removes a record, and those that were made from it. */
