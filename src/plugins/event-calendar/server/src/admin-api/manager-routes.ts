@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import { kindOfUid } from '../domain/kinds';
+import { beforeContentManager } from '../platform/strapi/content-manager-routes';
+import { forbidden, missing } from '../write-model/records/refuse';
+
+/** The part of Strapi's permission checker that is used here. */
+interface Checker {
+  cannot: { read(version: null, field: string): boolean };
+}
+
+const SINGLE_TYPE = /^\/single-types\//;
+
+/**
+ * Closes routes of the Content Manager that do not hold for the calendar. Call it in the plugin's `register`.
+ *
+ * - The routes of single types answer for every content type and take any of its records, so that the person's rights are checked on
+ *   one and another one is written. No kind of the calendar is a single type.
+ * - The routes of relations answer 500 instead of 403 to people who may not read the field.
+ */
+export function closeManagerRoutes(strapi: Core.Strapi): void {
+  beforeContentManager(strapi, (ctx, next) => {
+    const { model = '', targetField }: Record<string, string> = { ...ctx['params'] };
+    const kind = kindOfUid(model);
+    if (kind === undefined) return next();
+    if (SINGLE_TYPE.test(String(Object(ctx.state['route']).path))) throw missing('missing', { kind });
+    if (targetField !== undefined) {
+      const { userAbility } = ctx.state;
+      const checkers = strapi.plugin('content-manager').service('permission-checker');
+      const { cannot }: Checker = checkers.create({ userAbility, model });
+      if (cannot.read(null, targetField)) throw forbidden('mayNot', { right: 'read', kind });
+    }
+    return next();
+  });
+}
