@@ -13,7 +13,11 @@ beforeAll(async () => {
 });
 
 const EVENT = uidOf('event');
-const concert = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00', timezone: 'Europe/Paris' };
+const concert = {
+  startDate: '2031-05-10 20:00:00',
+  endDate: '2031-05-10 22:00:00',
+  timezone: 'Europe/Paris',
+};
 
 describe('a route of single types', () => {
   it('writes no record of the calendar', async () => {
@@ -32,7 +36,8 @@ describe('a route of single types', () => {
       for (const kind of KINDS)
         for (const headers of [author, editor]) {
           const address = `/content-manager/single-types/${uidOf(kind)}${path}?locale=fr`;
-          const body = method === 'GET' || method === 'DELETE' ? {} : { json: { title: 'Taken', name: 'Taken' } };
+          const body =
+            method === 'GET' || method === 'DELETE' ? {} : { json: { title: 'Taken', name: 'Taken' } };
           const response = await service.request(address, { method, headers, ...body });
           expect([address, [403, 404].includes(response.status), response.text]).toEqual([
             address,
@@ -51,7 +56,9 @@ describe('a route of single types', () => {
 describe('the links of a record', () => {
   it('are 403 for people who may not read them', async () => {
     const stranger = await personWith(service, 'Stranger', []);
-    const id = documentIdOf(await contentManager(service, editor, 'event').create({ ...concert, title: 'Linked' }));
+    const id = documentIdOf(
+      await contentManager(service, editor, 'event').create({ ...concert, title: 'Linked' }),
+    );
     for (const path of ['venue', `${id}/venue`, `${id}/localizations`]) {
       const address = `/content-manager/relations/${EVENT}/${path}?locale=en`;
       expect([path, (await service.request(address, { headers: stranger })).status]).toEqual([path, 403]);
@@ -69,20 +76,26 @@ describe('the links of a record', () => {
 });
 
 describe('a body that cannot be read', () => {
-  it.each(['{"title":"x","__proto__":{"a":1}}', '{"venue":{"connect":[{"__proto__":[]}]}}', '{"title":', '1'])(
-    'is 400: %s',
-    async (body) => {
-      for (const path of [`/content-manager/collection-types/${EVENT}`, '/event-calendar/open', '/admin/login']) {
-        const headers = { ...author, 'Content-Type': 'application/json' };
-        const response = await service.request(path, { method: 'POST', headers, body });
-        expect([path, response.status, Object(Object(response.body).error).name]).toEqual([
-          path,
-          400,
-          'ValidationError',
-        ]);
-      }
-    },
-  );
+  it.each([
+    '{"title":"x","__proto__":{"a":1}}',
+    '{"venue":{"connect":[{"__proto__":[]}]}}',
+    '{"title":',
+    '1',
+  ])('is 400: %s', async (body) => {
+    for (const path of [
+      `/content-manager/collection-types/${EVENT}`,
+      '/event-calendar/open',
+      '/admin/login',
+    ]) {
+      const headers = { ...author, 'Content-Type': 'application/json' };
+      const response = await service.request(path, { method: 'POST', headers, body });
+      expect([path, response.status, Object(Object(response.body).error).name]).toEqual([
+        path,
+        400,
+        'ValidationError',
+      ]);
+    }
+  });
 
   it('is 413 if it is too large', async () => {
     const headers = { ...author, 'Content-Type': 'application/json' };

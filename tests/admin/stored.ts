@@ -8,7 +8,7 @@ const KEPT = /^(calendar_|files_related)/;
 const DERIVED = /^calendar_search/;
 
 /** A hash of the rows of each table of the calendar. */
-export async function storedTables({ strapi }: Service): Promise<Record<string, string>> {
+async function storedTables({ strapi }: Service): Promise<Record<string, string>> {
   const { connection } = strapi.db;
   const tables: { name: string }[] =
     CLIENT === 'sqlite'

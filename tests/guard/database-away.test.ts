@@ -12,12 +12,15 @@ describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
   let database: FreshDatabase;
   let door: Door;
   let service: Service;
+  /** Logged in once, because Strapi limits log-ins. */
+  let panel: Record<string, string>;
   beforeAll(async () => {
     database = await freshDatabase();
     door = await doorTo(database.env['DATABASE_URL'] ?? '');
     service = await startService({
       database: { ...database, env: { ...database.env, DATABASE_URL: door.url } },
     });
+    panel = await adminHeaders(service);
   });
   afterAll(async () => {
     await door.open().catch(() => undefined);
@@ -29,7 +32,6 @@ describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
   it('causes 503 and one line in the log, and is used again without a restart', async () => {
     const editor = clientOf(service, 'editor');
     const { id } = await editor.create('events', concert('There'));
-    const panel = await adminHeaders(service);
     const token = await service.as('admin');
     const log = collectLog(service.strapi);
     const asked = (): Promise<HttpResponse>[] => [
@@ -65,12 +67,8 @@ describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
     const saved = { title: 'Saved', startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
     const create = async (): Promise<HttpResponse> =>
       clientOf(service, 'editor').send('POST', 'events', { json: concert('Cut off') });
-    let panel: Record<string, string>;
     const save = async (): Promise<HttpResponse> =>
       service.request(PANEL, { method: 'POST', headers: panel, json: saved });
-    beforeAll(async () => {
-      panel = await adminHeaders(service);
-    });
 
     // Without a handler, the rejections of the first two would end the process, and the requests would never be answered.
     it('whose preparation it ends: the request gets 503, and the next one is carried out', async () => {

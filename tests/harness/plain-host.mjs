@@ -8,5 +8,5 @@ const strapi = await load('@strapi/strapi').createStrapi({ appDir: ROOT, distDir
 await strapi
   .plugin('event-calendar')
   .service('events')
-  .subscribe(({ action, id }) => console.log(`told of: ${action} ${id}.`));
-console.log(`The host listens on port ${strapi.server.httpServer.address().port}.`);
+  .subscribe(({ action, id }) => process.stdout.write(`told of: ${action} ${id}.\n`));
+process.stdout.write(`The host listens on port ${strapi.server.httpServer.address().port}.\n`);

@@ -26,7 +26,7 @@ export interface On {
   rebuildTarget: number;
 }
 
-export interface Asked {
+interface Asked {
   path: string;
   body?: Record<string, unknown>;
 }

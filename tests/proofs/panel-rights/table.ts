@@ -3,7 +3,7 @@ import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain
 import type { Right } from '../../../src/plugins/event-calendar/server/src/panel-contract/rights';
 
 /** The states of a record. `trashed` was published before. Categories and tags have only `published`. */
-export const STATES = ['draft', 'review', 'scheduled', 'published', 'trashed'] as const;
+const STATES = ['draft', 'review', 'scheduled', 'published', 'trashed'] as const;
 export type State = (typeof STATES)[number];
 
 /** The language of a request: one that the record has, or one that it lacks. */

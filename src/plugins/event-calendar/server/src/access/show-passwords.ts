@@ -59,6 +59,6 @@ function hidePasswords(hiding: Hiding, value: Json): void {
     // A password that cannot be decrypted is shown in its stored form, so that saving the event keeps it protected.
     if (key === 'password' && shown.has(value)) value[key] = seal.open(inner) ?? inner;
     else if (key === 'password' ? isAboutEvents || isStoredForm(inner) : isSealed(seal, inner))
-      delete value[key];
+      Reflect.deleteProperty(value, key);
   }
 }

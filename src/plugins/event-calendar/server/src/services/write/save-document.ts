@@ -33,7 +33,9 @@ export async function updateDocument(
   data: Attributes,
   version: 'published' | 'draft',
 ): Promise<SavedDocument> {
-  const saved = await strapi.documents(uidOf(kind)).update({ documentId, locale, data: ourData(data), status: version });
+  const saved = await strapi
+    .documents(uidOf(kind))
+    .update({ documentId, locale, data: ourData(data), status: version });
   return savedOf(kind, saved);
 }
 
