@@ -282,8 +282,13 @@ describe('a published record of an author', () => {
       const rows: Record<string, unknown>[] = await connection('calendar_index')
         .where({ document_id: id })
         .orderBy('locale');
-      // The entry knows from which rows, drafts included, it was made.
-      return [open, rows.map(({ source_at: _at, source_ids: _ids, source_rows: _rows, ...row }) => row)];
+      // The entry knows when and from which rows, drafts included, it was made.
+      return [
+        open,
+        rows.map(
+          ({ changed_utc: _utc, source_at: _at, source_ids: _ids, source_rows: _rows, ...row }) => row,
+        ),
+      ];
     };
     const before = await seen();
     const link = (documentId: string) => ({ connect: [{ documentId, locale: 'en' }], disconnect: [] });
