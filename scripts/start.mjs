@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import util from 'node:util';
 import { staleParts } from './lib/build-state.mjs';
 import { ensureBuilt } from './lib/build.mjs';
@@ -13,8 +14,8 @@ import {
   readDotEnv,
 } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
-import { shown } from './lib/project.mjs';
-import { closeApp, finishResponses, onSignal } from './lib/shutdown.mjs';
+import { PLUGIN_SERVER, load, shown } from './lib/project.mjs';
+import { closeApp, finishResponses, onSignal, onUnhandledError } from './lib/shutdown.mjs';
 import { runMain } from './lib/steps.mjs';
 
 const HELP = `npm start
@@ -53,16 +54,18 @@ await runMain(async () => {
   const settings = checkedSettings();
   await checkDatabase(settings.environment);
   await checkPort(settings.environment);
+  const { inOneLine } = load(join(PLUGIN_SERVER, 'domain', 'text', 'log-text.js'));
   // A file size limit (`ulimit -f`) must fail the write, not end the process.
   process.on('SIGXFSZ', () => undefined);
   const strapi = createApp(settings);
   const started = start(strapi, settings);
+  let ended;
+  const end = () => (ended ??= started.then(() => finishResponses(strapi)).then(() => closeApp(strapi)));
   onSignal(async () => {
-    await started;
-    await finishResponses(strapi);
-    await closeApp(strapi);
-    process.exit(0);
+    await end();
+    process.exit();
   });
+  onUnhandledError((line) => strapi.log.error(inOneLine(line)), end);
   await started;
 });
 

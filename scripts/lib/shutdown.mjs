@@ -10,6 +10,11 @@ const QUIET_TURNS = 5;
 const LISTENS_ON = 3000;
 /** Ctrl+C reaches a child of npm twice, from the terminal and from npm: a second signal within this many milliseconds is ignored. */
 const ECHO = 1000;
+/** How long an end after an unhandled error may take, in milliseconds: open requests, then running statements. */
+const LAST_PATIENCE = 2 * PATIENCE + LISTENS_ON;
+
+/** Whether connections are being closed, so that reads of Strapi that nothing waits for are aborted. */
+let closing = false;
 
 /**
  * Runs `end` at the first signal to end; a second signal ends the process immediately.
@@ -32,6 +37,33 @@ export function onSignal(end) {
     }
   };
   onEndAsked(react);
+}
+
+/**
+ * Ends the process in good order, with status 1, at the first error that nothing handles: it runs `end`, for 23 seconds at most. Each
+ * such error is logged in one line. Without this, Node.js would drop all open requests.
+ *
+ * @param {(line: string) => void} log
+ * @param {() => unknown} end
+ */
+export function onUnhandledError(log, end) {
+  const seen = new Set();
+  const react = async (error) => {
+    if (isAborted(error) || seen.has(error)) return;
+    seen.add(error);
+    log(`An error that nothing handles ends the process: ${String(error?.stack ?? error)}`);
+    if (seen.size > 1) return;
+    process.exitCode = 1;
+    setTimeout(() => process.exit(1), LAST_PATIENCE);
+    try {
+      await end();
+    } catch (failure) {
+      log(`The end failed: ${String(failure?.stack ?? failure)}`);
+    }
+    process.exit(1);
+  };
+  process.on('unhandledRejection', react);
+  process.on('uncaughtException', react);
 }
 
 /**
@@ -68,17 +100,21 @@ export async function closeApp(strapi) {
   const patience = Date.now() + PATIENCE;
   while (busy() && Date.now() < patience) await pause(5);
 
-  // Strapi may still begin to read for its own events after a commit. Such a read is aborted, and nothing waits for it.
   const aborted = (error) => {
-    if (error?.message !== 'aborted') throw error;
+    if (!isAborted(error)) throw error;
   };
   process.on('unhandledRejection', aborted);
   const { removeAllListeners } = process;
   process.removeAllListeners = () => process;
+  closing = true;
   try {
     await strapi.destroy();
   } finally {
+    closing = false;
     process.removeAllListeners = removeAllListeners;
     process.removeListener('unhandledRejection', aborted);
   }
 }
+
+/** Strapi may still begin to read for its own events after a commit. Such a read is aborted, and nothing waits for it. */
+const isAborted = (error) => closing && error?.message === 'aborted';
