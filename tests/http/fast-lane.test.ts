@@ -70,12 +70,14 @@ describe('the fast lane', () => {
   });
 
   it('is open in the delivered service', async () => {
-    const throughStrapi = jest.spyOn(service.strapi.requestContext, 'run');
+    const run = jest.spyOn(service.strapi.requestContext, 'run');
+    // The rights of the public are read in a context of their own, without an address.
+    const throughStrapi = (): unknown[] => run.mock.calls.filter(([ctx]) => ctx.originalUrl !== '/');
     await plain(LIST);
     await plain('doc');
-    expect(throughStrapi).not.toHaveBeenCalled();
+    expect(throughStrapi()).toEqual([]);
     await slowly(LIST);
-    expect(throughStrapi).toHaveBeenCalledTimes(1);
+    expect(throughStrapi()).toHaveLength(1);
   });
 });
 
