@@ -1,15 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { uidOf } from '../domain/kinds';
+import { askingPerson } from './person';
+import type { Person } from './person';
 
 const EVENT = uidOf('event');
-
-/** The part of Strapi's permission checker that is used here. */
-interface Checker {
-  can: Record<'create' | 'update', (event?: object | null, field?: string) => boolean>;
-}
-
-const checkerOf = (strapi: Core.Strapi, userAbility: unknown): Checker =>
-  strapi.plugin('content-manager').service('permission-checker').create({ userAbility, model: EVENT });
 
 /**
  * Whether a user of the admin panel may set the password of an event, and so may read it. This is Strapi's own check, which also
@@ -17,34 +11,30 @@ const checkerOf = (strapi: Core.Strapi, userAbility: unknown): Checker =>
  */
 type MaySet = (event: object) => boolean;
 
-export function maySetPasswords(strapi: Core.Strapi, userAbility: unknown): MaySet {
-  const { can } = checkerOf(strapi, userAbility);
-  return (event) => can.update(event, 'password');
-}
-
-/** The rights of the user of the admin panel who sent the current request; undefined for all other callers, such as code. */
-const askerOf = (strapi: Core.Strapi): unknown => strapi.requestContext.get()?.state['userAbility'];
+export const maySetPasswords =
+  (person: Person): MaySet =>
+  (event) =>
+    person.mayWith('update', 'event', event, 'password');
 
 /** Whether the current request may read the password of an event: everybody but users of the admin panel who may not set it. */
 export async function mayReadPassword(strapi: Core.Strapi, documentId: string): Promise<boolean> {
-  const userAbility = askerOf(strapi);
-  if (userAbility === undefined) return true;
+  const person = askingPerson(strapi);
+  if (person === undefined) return true;
   const versions: object[] = await strapi.db
     .query(EVENT)
     .findMany({ where: { documentId, publishedAt: null }, populate: { createdBy: { populate: ['roles'] } } });
-  return versions.some(maySetPasswords(strapi, userAbility));
+  return versions.some(maySetPasswords(person));
 }
 
 /** Whether copies of an event that the current request makes may have its password. */
 export async function mayCopyPassword(strapi: Core.Strapi, documentId: string): Promise<boolean> {
-  const userAbility = askerOf(strapi);
-  const mayCreate = userAbility === undefined || checkerOf(strapi, userAbility).can.create(null, 'password');
+  const mayCreate = askingPerson(strapi)?.may('create', 'event', 'password') ?? true;
   return mayCreate && mayReadPassword(strapi, documentId);
 }
 
 /** Whether the user of the admin panel who sent the current request may set, and so read, the passwords of all events. */
 export async function maySetEveryPassword(strapi: Core.Strapi): Promise<boolean> {
-  const userAbility = askerOf(strapi);
+  const userAbility: unknown = strapi.requestContext.get()?.state['userAbility'];
   if (userAbility === undefined) return false;
   const rules: Rule[] = Object(userAbility).rulesFor('plugin::content-manager.explorer.update', EVENT);
   const unconditional = rules.filter(

@@ -15,8 +15,8 @@ export interface Person {
   id: number;
   /** Whether the person has a right of the settings, by its action, such as `plugin::event-calendar.rebuilds.manage`. */
   mayAct(action: string): boolean;
-  /** Whether the person has the right, perhaps only for some records. */
-  may(right: Right, kind: Kind): boolean;
+  /** Whether the person has the right, perhaps only for some records. @param field an attribute; without it, for any */
+  may(right: Right, kind: Kind, field?: string): boolean;
   /**
    * Whether the right covers this version of a record, with conditions such as "is the creator" and languages.
    * @param version the fields that the conditions depend on, see `versionsFor`
@@ -36,15 +36,17 @@ export type PanelState = Readonly<Record<string, unknown>>;
 
 /** The person whose session in the admin panel belongs to a request. Strapi lets nobody else reach the routes of the panel. */
 export function personOf(strapi: Core.Strapi, { user, userAbility }: PanelState): Person {
-  const checkerOf = (kind: Kind): Checker =>
-    strapi
-      .plugin('content-manager')
-      .service('permission-checker')
-      .create({ userAbility, model: uidOf(kind) });
+  const checkers = new Map<Kind, Checker>();
+  const checkerOf = (kind: Kind): Checker => {
+    const service = strapi.plugin('content-manager').service('permission-checker');
+    const checker: Checker = checkers.get(kind) ?? service.create({ userAbility, model: uidOf(kind) });
+    checkers.set(kind, checker);
+    return checker;
+  };
   return {
     id: Number(Object(user).id),
     mayAct: (action) => Object(userAbility).can(action) === true,
-    may: (right, kind) => checkerOf(kind).can[right](),
+    may: (right, kind, field) => checkerOf(kind).can[right](undefined, field),
     mayWith: (right, kind, version, field) => checkerOf(kind).can[right](version, field),
     async condition(right, kind) {
       const { filters } = await checkerOf(kind).sanitizedQuery[right]({});

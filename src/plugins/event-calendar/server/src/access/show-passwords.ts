@@ -5,6 +5,7 @@ import { isObject } from '../api/json';
 import { isSealed, isStoredForm, passwordMarkOf, passwordSealOf } from '../platform/event-passwords';
 import type { PasswordSeal } from '../platform/event-passwords';
 import { maySetPasswords } from './password-rights';
+import { personOf } from './person';
 
 const EVENT = uidOf('event');
 
@@ -27,7 +28,7 @@ export function showPasswords(strapi: Core.Strapi): void {
     const { data, results, meta } = isAboutEvents ? body : {};
     const languages = isObject(meta) ? meta['availableLocales'] : undefined;
     const events = [data, results, languages].flatMap(eventsIn);
-    const shown = new Set(events.filter(maySetPasswords(strapi, state['userAbility'])));
+    const shown = new Set(events.filter(maySetPasswords(personOf(strapi, state))));
     const mark = isObject(data) && shown.has(data) ? passwordMarkOf(strapi, data['password']) : undefined;
     hidePasswords({ seal: passwordSealOf(strapi), isAboutEvents, shown }, body);
     if (mark !== undefined && isObject(meta)) meta[SECRET_MARKS] = { password: mark };

@@ -1,12 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { personOf } from '../access/person';
 import { kindOfUid } from '../domain/kinds';
 import { beforeContentManager } from '../platform/strapi/content-manager-routes';
 import { forbidden, missing } from '../write-model/records/refuse';
-
-/** The part of Strapi's permission checker that is used here. */
-interface Checker {
-  cannot: { read(version: null, field: string): boolean };
-}
 
 const SINGLE_TYPE = /^\/single-types\//;
 
@@ -23,12 +19,8 @@ export function closeManagerRoutes(strapi: Core.Strapi): void {
     const kind = kindOfUid(model);
     if (kind === undefined) return next();
     if (SINGLE_TYPE.test(String(Object(ctx.state['route']).path))) throw missing('missing', { kind });
-    if (targetField !== undefined) {
-      const { userAbility } = ctx.state;
-      const checkers = strapi.plugin('content-manager').service('permission-checker');
-      const { cannot }: Checker = checkers.create({ userAbility, model });
-      if (cannot.read(null, targetField)) throw forbidden('mayNot', { right: 'read', kind });
-    }
+    if (targetField !== undefined && !personOf(strapi, ctx.state).may('read', kind, targetField))
+      throw forbidden('mayNot', { right: 'read', kind });
     return next();
   });
 }

@@ -11,7 +11,6 @@ import { checkContentApiActions } from '../platform/strapi/content-api-action';
 import { checkRouteAs } from '../platform/strapi/router-path';
 import { openFastLane } from '../transport/fast-lane';
 import { respondToDatabaseFailures } from '../transport/panel-failures';
-import { queuePanelActions } from '../transport/panel-turns';
 import { bootstrapGate } from '../transport/gate';
 import { apiPrefix, startServing } from '../services/serving';
 import { startSubscriptions } from '../host';
@@ -50,7 +49,6 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   });
   startSubscriptions(strapi);
   respondToDatabaseFailures(strapi);
-  queuePanelActions(strapi);
   openUploadRoute(strapi);
   startCounting(strapi);
   bootstrapGate(strapi, settings);

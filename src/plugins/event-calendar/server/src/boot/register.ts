@@ -14,6 +14,7 @@ import { registerLifecycles } from '../write-model/lifecycles';
 import { registerLongTexts } from '../write-model/long-texts';
 import { refuseInvalidBodies } from '../transport/panel-bodies';
 import { allowPanelHeaders } from '../transport/panel-cors';
+import { queuePanelActions } from '../transport/panel-turns';
 import { registerViewer } from '../transport/viewer';
 import { registerGate } from '../transport/gate';
 import { registerImages } from '../services/images/strapi-images';
@@ -70,5 +71,6 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   closeManagerRoutes(strapi);
   showPasswords(strapi);
   refusePasswordQueries(strapi);
+  queuePanelActions(strapi);
   registerHtmlText(strapi);
 }

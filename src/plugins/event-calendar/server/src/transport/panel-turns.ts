@@ -1,27 +1,19 @@
 import type { Core } from '@strapi/strapi';
+import { property } from '../access/caller';
+import { contentManagerPath } from '../access/panel-request';
 import { kindOfUid } from '../domain/kinds';
+import { beforeContentManager } from '../platform/strapi/content-manager-routes';
 import { inWriteTurn } from '../storage/write-turns';
 
-/** The actions of the Content Manager on records of a content type: publish, unpublish and those on many records. */
-const ACTION = /^\/content-manager\/collection-types\/([^/]+)\/(?:[^/]+\/)?actions\//i;
-
 /**
- * Makes the Content Manager's actions on calendar records wait for their turn before they take a connection: they open their
- * transaction themselves, before the guard can wait. All other writes wait in the guard. Call it in the plugin's `bootstrap`,
- * after {@link respondToDatabaseFailures}, which answers the refusals.
+ * Makes the Content Manager's actions on calendar records (publish, unpublish and those on many records) wait for their turn before
+ * they take a connection: they open their transaction themselves, before the guard can wait. All other writes wait in the
+ * guard. Call it in the plugin's `register`.
  */
 export function queuePanelActions(strapi: Core.Strapi): void {
-  strapi.server.use(async (ctx, next) => {
-    const [, model = ''] = (ctx.method === 'POST' && ACTION.exec(ctx.path)) || [];
-    return kindOfUid(decoded(model)) === undefined ? next() : inWriteTurn(strapi, next);
+  beforeContentManager(strapi, async (ctx, next) => {
+    const isOurs = kindOfUid(String(property(ctx['params'], 'model'))) !== undefined;
+    const isAction = ctx.method === 'POST' && contentManagerPath(strapi)?.includes('/actions/') === true;
+    return isOurs && isAction ? inWriteTurn(strapi, next) : next();
   });
-}
-
-/** Strapi's router decodes the parts of a path. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
