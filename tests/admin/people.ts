@@ -14,6 +14,9 @@ export interface Grant {
 
 const ALL_LOCALES = ['en', 'fr'];
 
+const PASSWORD = 'Somebody-1';
+const emailOf = (name: string): string => `${name.toLowerCase()}@calendar.test`;
+
 /** Creates a user of the admin panel with only these rights of the Content Manager and of the settings. @returns the headers */
 export async function personWith(
   service: Service,
@@ -26,12 +29,21 @@ export async function personWith(
   const permissions = permissionsFor(service, grants);
   const actions = settings.map((action) => ({ action, subject: null, properties: {}, conditions: [] }));
   await strapi.service('admin::role').assignPermissions(role.id, [...permissions, ...actions]);
-  const email = `${name.toLowerCase()}@calendar.test`;
-  const password = 'Somebody-1';
-  await strapi
-    .service('admin::user')
-    .create({ email, password, firstname: name, lastname: 'Person', roles: [role.id], isActive: true });
-  const response = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+  await strapi.service('admin::user').create({
+    email: emailOf(name),
+    password: PASSWORD,
+    firstname: name,
+    lastname: 'Person',
+    roles: [role.id],
+    isActive: true,
+  });
+  return logIn(service, name);
+}
+
+/** The headers of a new session of a user that was created here. */
+export async function logIn(service: Service, name: string): Promise<Record<string, string>> {
+  const json = { email: emailOf(name), password: PASSWORD };
+  const response = await service.request('/admin/login', { method: 'POST', json });
   return { Authorization: `Bearer ${String(Object(Object(response.body).data).token)}` };
 }
 

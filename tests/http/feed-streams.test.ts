@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { request as send } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, jest } from '#test';
-import { CLIENT, useService } from '../harness';
+import { CLIENT, FULL, useService } from '../harness';
 import { adminHeaders } from '../harness/admin';
 import { requestsTo } from '../admin/requests';
 import { ALL, fillLargeFeeds } from './large-feeds';
+import type { Answer, Sending } from './slow-readers';
+import { ask, open as openUrl, startSlowReaders } from './slow-readers';
 
 /** So many that no reader's buffers hold their feed. */
 const EVENTS = 30_000;
@@ -19,24 +20,20 @@ beforeAll(async () => {
   await fillLargeFeeds(service.strapi.db.connection, EVENTS);
 }, 300_000);
 
+const urlOf = (path: string): string => `${service.roots['en']}/${path}`;
 /** Begins to read a feed; the body is not read yet. */
-async function open(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
-  const asked = send(new URL(path, `${service.roots['en']}/`), { headers, agent: false });
-  asked.on('error', () => undefined);
-  asked.end();
-  const [response]: IncomingMessage[] = await once(asked, 'response');
-  if (response === undefined) throw new Error('No response');
-  response.on('error', () => undefined);
-  return response;
-}
+const open = (path: string, headers: Record<string, string> = {}, sending: Sending = {}) =>
+  openUrl(urlOf(path), { headers, ...sending });
 
 const count = (whole: string): number => whole.split('BEGIN:VEVENT').length - 1;
 
 let salt = 0;
+/** The path of a feed that is not cached. */
+const fresh = (path: string): string => `${path}&page=${(salt += 1)}`;
 
 /** Begins to read feeds that differ, so that none is shared or cached. */
 const openSeveral = (feeds: number, headers: Record<string, string> = {}): Promise<IncomingMessage[]> =>
-  Promise.all(Array.from({ length: feeds }, () => open(`${WHOLE}&page=${(salt += 1)}`, headers)));
+  Promise.all(Array.from({ length: feeds }, () => open(fresh(WHOLE), headers)));
 
 /** Whether all four places are free: four long feeds can be read at once. */
 async function areFree(): Promise<boolean> {
@@ -138,25 +135,19 @@ describe.each(WAYS)('a long feed through %s', (_name, way) => {
     await allFree();
   });
 
-  it('gives its place to another when its reader has taken nothing for half a minute', async () => {
+  it('gives its place to another client when its reader takes nothing', async () => {
     await allFree();
-    const readers = await openSeveral(4, way);
-    await Promise.all(readers.map((reader) => once(reader, 'readable')));
-    const real = performance.now.bind(performance);
-    jest.spyOn(performance, 'now').mockImplementation(() => real() + 31_000);
-    const [next] = await openSeveral(1, way);
-    if (next === undefined) throw new Error('No response');
-    expect(next.statusCode).toBe(200);
-    const ends = await Promise.all(
-      readers.map((reader) =>
-        text(reader).then(
-          () => 'whole',
-          () => 'broken off',
-        ),
-      ),
-    );
-    expect(ends.toSorted()).toEqual(['broken off', 'whole', 'whole', 'whole']);
-    next.destroy();
+    const addresses = [2, 3, 4, 5].map((last) => `127.0.0.${last}`);
+    const readers = await Promise.all(addresses.map((from) => open(fresh(WHOLE), way, { from })));
+    expect(readers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const placed = async () => {
+      const next = await open(fresh(WHOLE), way);
+      next.destroy();
+      return next.statusCode;
+    };
+    await expect.poll(placed, { timeout: 20_000 }).toBe(200);
+    const ends = await Promise.all(readers.map((reader) => text(reader).catch(() => 'broken off')));
+    expect(ends.filter((end) => end === 'broken off')).toHaveLength(1);
     await allFree();
   });
 
@@ -184,14 +175,7 @@ describe.each(WAYS)('a long feed through %s', (_name, way) => {
   });
 
   it('is answered to HEAD with its headers alone', async () => {
-    const asked = send(new URL(WHOLE, `${service.roots['en']}/`), {
-      method: 'HEAD',
-      headers: way,
-      agent: false,
-    });
-    asked.end();
-    const [response]: IncomingMessage[] = await once(asked, 'response');
-    if (response === undefined) throw new Error('No response');
+    const response = await open(WHOLE, way, { method: 'HEAD' });
     expect([response.statusCode, response.headers['content-type'], await text(response)]).toEqual([
       200,
       'text/calendar; charset=utf-8',
@@ -252,4 +236,64 @@ it('feeds wait for a place for a moment', async () => {
   expect((await waiting).statusCode).toBe(200);
   for (const reader of readers) reader.destroy();
   await allFree();
+});
+
+describe('slow readers', () => {
+  const SUFFIXES = ['ics', 'rss', 'atom', 'jsonfeed', 'jsonld', 'geojson', 'csv'] as const;
+  const WEEK = 'start_date=2031-06-02&end_date=2031-06-08';
+  const CACHED = urlOf.bind(undefined, `events.csv?${WEEK}`);
+  let turn = 0;
+  /** Long feeds, and short ones in each format, by both ways. */
+  function anyFeed(): { url: string; sending: Sending } {
+    turn += 1;
+    const suffix = SUFFIXES[turn % SUFFIXES.length];
+    const url = urlOf(fresh(turn % 3 === 0 ? `events.${suffix}?${WEEK}` : WHOLE));
+    return { url, sending: { headers: { ...WAYS[turn % 2]?.[1] } } };
+  }
+
+  /** Asks for feeds once a second. @returns how many responses there were, and those that were late, refused or broken off */
+  async function askEverySecond(rounds: number, known: string): Promise<{ all: number; faults: string[] }> {
+    let all = 0;
+    const faults: string[] = [];
+    const judge = ({ url, status }: Answer, took: number, isWhole = true, expected = 200): void => {
+      all += 1;
+      if (status === expected && took <= 2_000 && isWhole) return;
+      faults.push(`${url}: ${status} after ${Math.round(took)} ms${isWhole ? '' : ', broke off'}`);
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      const since = performance.now();
+      const suffix = SUFFIXES[round % (SUFFIXES.length + 1)];
+      if (suffix === undefined) {
+        const long = await ask(urlOf(fresh(WHOLE)));
+        judge(long, long.began, (await long.whole).isWhole);
+      } else {
+        const short = await ask(urlOf(fresh(`events.${suffix}?${WEEK}`)));
+        const { took, isWhole } = await short.whole;
+        judge(short, took, isWhole);
+      }
+      const head = await ask(urlOf(fresh(WHOLE)), { method: 'HEAD' });
+      judge(head, head.began);
+      const cached = await ask(CACHED());
+      judge(cached, cached.began);
+      const same = await ask(CACHED(), { headers: { 'If-None-Match': known } });
+      judge(same, same.began, true, 304);
+      const left = 1_000 - (performance.now() - since);
+      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+    }
+    return { all, faults };
+  }
+
+  it('shut nobody out: ten connections of one client', async () => {
+    const known = await ask(CACHED());
+    await known.whole;
+    const slow = startSlowReaders(
+      Array.from({ length: 10 }, () => '127.0.0.2'),
+      anyFeed,
+    );
+    await expect.poll(() => slow.got.get(503) ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+    const { all, faults } = await askEverySecond(FULL ? 65 : 5, known.etag);
+    await slow.stop();
+    expect(FULL ? faults.slice(all / 100) : faults).toEqual([]);
+    await allFree();
+  }, 300_000);
 });

@@ -325,3 +325,12 @@ describe('what goes wrong below a root', () => {
     }
   });
 });
+
+describe('X-Forwarded-For without a trusted proxy', () => {
+  it('is told once', async () => {
+    const warn = jest.spyOn(service.strapi.log, 'warn');
+    for (let times = 0; times < 2; times += 1)
+      await ask('', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+    expect(warn.mock.calls.filter(([said]) => String(said).includes('TRUST_PROXY'))).toHaveLength(1);
+  });
+});

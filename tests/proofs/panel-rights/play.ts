@@ -51,6 +51,7 @@ export class Player {
   ) {}
 
   async play(cell: Cell, turn: number): Promise<void> {
+    await this.world.keepLoggedIn();
     const random = Random.of(this.seed, 'request', turn);
     const verdict = verdictOf(cell);
     const request = REQUESTS[cell.name];

@@ -1,7 +1,7 @@
 import type { Service } from '../../harness';
 import { panelUser } from '../../harness/admin';
 import { documentsOf } from '../../harness/documents';
-import { personWith } from '../../admin/people';
+import { logIn, personWith } from '../../admin/people';
 import {
   KINDS,
   isPostKind,
@@ -38,12 +38,16 @@ export interface Made {
 
 type Headers = Record<string, string>;
 
+const STRANGER = 'Stranger';
+const RENEW_MS = 15 * 60_000;
+
 /** The people and their records, made as the panel's users make them. */
 export class World {
   private readonly shared = new Map<string, Promise<Made>>();
   private readonly headers = new Map<Who, Headers>();
   private readonly ids = new Map<Who, number>();
   private count = 0;
+  private renewAt = 0;
   /** Records that events link to. */
   links: Partial<Record<Kind, string>> = {};
   /** The arrangement of the form of each kind. */
@@ -53,14 +57,9 @@ export class World {
 
   async prepare(): Promise<void> {
     const { service } = this;
-    const people = [
-      ['superAdmin', await panelUser(service, 'strapi-super-admin')],
-      ['editor', await panelUser(service, 'strapi-editor')],
-      ['author', await panelUser(service, 'strapi-author')],
-      ['stranger', await personWith(service, 'Stranger', [])],
-    ] as const;
-    for (const [who, headers] of people) {
-      this.headers.set(who, headers);
+    await personWith(service, STRANGER, []);
+    await this.keepLoggedIn();
+    for (const [who, headers] of this.headers) {
       const me = await service.request('/admin/users/me', { headers });
       this.ids.set(who, Number(Object(Object(me.body).data).id));
     }
@@ -72,6 +71,17 @@ export class World {
       this.forms.set(kind, { settings, metadatas, layouts });
     }
     await this.makeLinks();
+  }
+
+  /** Begins new sessions before the old ones end, which is after half an hour. */
+  async keepLoggedIn(): Promise<void> {
+    if (performance.now() < this.renewAt) return;
+    const { service } = this;
+    this.headers.set('superAdmin', await panelUser(service, 'strapi-super-admin'));
+    this.headers.set('editor', await panelUser(service, 'strapi-editor'));
+    this.headers.set('author', await panelUser(service, 'strapi-author'));
+    this.headers.set('stranger', await logIn(service, STRANGER));
+    this.renewAt = performance.now() + RENEW_MS;
   }
 
   headersOf = (who: Who): Headers => this.headers.get(who) ?? {};

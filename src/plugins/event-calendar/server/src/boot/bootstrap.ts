@@ -12,6 +12,7 @@ import { checkRouteAs } from '../platform/strapi/router-path';
 import { openFastLane } from '../transport/fast-lane';
 import { respondToDatabaseFailures } from '../transport/panel-failures';
 import { bootstrapGate } from '../transport/gate';
+import { noticeProxy } from '../transport/proxy-notice';
 import { apiPrefix, startServing } from '../services/serving';
 import { startSubscriptions } from '../host';
 import { openUploadRoute } from '../services/images/upload-route';
@@ -53,6 +54,8 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   startCounting(strapi);
   bootstrapGate(strapi, settings);
   await openFastLane(strapi, settings);
+  // After the fast lane, which takes over the listeners.
+  noticeProxy(strapi, settings);
   startSchedule(strapi, settings);
   const configured = readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env);
   startDeliveries(strapi, settings, configured);

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { Call } from './call';
 import { originOf } from '../api/origin';
+import { clientAddress } from './limits/client-address';
 import type { RequestFacts } from './request-facts';
 import type { Serving } from '../services/serving';
 
@@ -9,10 +10,11 @@ export const addressed = (
   ctx: Context,
   facts: Pick<RequestFacts, 'root'>,
   { settings, fallbackOrigin }: Serving,
-): Pick<Call, 'origin' | 'rootLanguage' | 'now'> => ({
+): Pick<Call, 'origin' | 'rootLanguage' | 'now' | 'clients'> => ({
   rootLanguage: facts.root,
   origin: originOf(settings, ctx, fallbackOrigin),
   now: Date.now(),
+  clients: new Set([clientAddress(ctx.ip)]),
 });
 
 /** The headers that matter for a call. */

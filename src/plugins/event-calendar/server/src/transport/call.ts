@@ -4,6 +4,7 @@ import type { CalendarResponse } from '../api/operations/request';
 import type { CalendarOperation } from '../resources/commands';
 import { handleReading } from './handle-reading';
 import { handleWriting } from './handle-writing';
+import type { Clients } from '../storage/ports/places';
 import type { Serving } from '../services/serving';
 
 /** A routed request of an authorised caller; nothing in it belongs to a web framework. */
@@ -23,6 +24,8 @@ export interface Call {
   rootLanguage: string;
   /** Scheme, host and port of the site, without a trailing slash (docs/interface.md 1.11). */
   origin: string;
+  /** Who asks; several clients may ask for the same feed together. Absent for code of the host. */
+  clients?: Clients;
   caller: Caller;
   /** The effective method, see the gate. */
   method: string;

@@ -23,10 +23,12 @@ import { linesOf } from '../api/header-lines';
 import { formatsWanted } from '../features/feeds/choose-format';
 import { findCalled } from './feeds/called';
 import type { Streamed } from './feeds/deliver';
+import { clientAddress } from './limits/client-address';
 import { notModified } from './not-modified';
 import type { OutgoingResponse } from './send';
 import { JSON_TYPE, sentForm, thrownResponse } from './send';
 import { servingOf } from '../services/serving';
+import type { Clients } from '../storage/ports/places';
 
 /** A response without the headers that every response has. */
 export interface LaneResponse {
@@ -73,7 +75,7 @@ export function createLaneResponses(
   const { app } = strapi.server;
   const { find, isWorthKeeping, keep } = createResponseCache(settings.cacheMegabytes * 1_000_000);
   const publicCaller = createPublicCaller(strapi);
-  const running = new Map<string, Promise<LaneResponse>>();
+  const running = new Map<string, { result: Promise<LaneResponse>; clients: Set<string> }>();
   // Without a proxy, headers about the origin of the request are ignored.
   const addressLines = ['host', ...(app.proxy ? ['x-forwarded-host', 'x-forwarded-proto'] : [])];
 
@@ -83,6 +85,7 @@ export function createLaneResponses(
     request: IncomingMessage,
     response: ServerResponse,
     state: CalendarState,
+    clients?: Clients,
   ): Promise<CalendarResponse> {
     const ctx = app.createContext(request, response);
     const place = below(ctx.path);
@@ -99,6 +102,7 @@ export function createLaneResponses(
       caller,
       method: ctx.method,
       state,
+      ...(clients && { clients }),
     };
     return handleCall(call, serving);
   }
@@ -108,8 +112,10 @@ export function createLaneResponses(
     response: ServerResponse,
     asked: string,
     state: CalendarState,
+    clients: Clients,
   ): Promise<LaneResponse> {
-    const whole = await responseFor(await publicCaller(state.rights), NOBODY, request, response, state);
+    const caller = await publicCaller(state.rights);
+    const whole = await responseFor(caller, NOBODY, request, response, state, clients);
     if (whole.status !== 200) return outgoing(whole, request);
     const { 'Cache-Control': lasting = '', ...headers } = whole.headers;
     const sent = await outgoing({ ...whole, headers }, request);
@@ -147,17 +153,27 @@ export function createLaneResponses(
     compute(request, response, asked, state) {
       const known = request.headers['if-none-match'] ?? '';
       const name = `${stateName(state)} ${request.method} ${known}\n${asked}`;
-      const own = (): Promise<LaneResponse> =>
-        read(request, response, asked, state).catch((error: unknown) =>
+      const client = clientAddress(app.createContext(request, response).ip);
+      const own = (clients: Clients): Promise<LaneResponse> =>
+        read(request, response, asked, state, clients).catch((error: unknown) =>
           outgoing(failure(request, response, error), request),
         );
-      const before = running.get(name);
-      // A stream has one reader.
-      if (before !== undefined)
-        return before.then((shared) => (shared.streamed === undefined ? shared : own()));
-      const started = own().finally(() => running.delete(name));
-      running.set(name, started);
-      return started;
+      function start(): Promise<LaneResponse> {
+        const clients = new Set([client]);
+        const result = own(clients).finally(() => running.delete(name));
+        running.set(name, { result, clients });
+        return result;
+      }
+      const joined = running.get(name);
+      if (joined === undefined) return start();
+      joined.clients.add(client);
+      return joined.result.then((shared) => {
+        // A stream has one reader.
+        if (shared.streamed !== undefined) return own(new Set([client]));
+        // The others may have waited for long already.
+        if (shared.status === 503) return running.get(name)?.result ?? start();
+        return shared;
+      });
     },
     async computeFor(caller, request, response, state) {
       const whole = await responseFor(caller, SOMEBODY, request, response, state).catch((error: unknown) =>

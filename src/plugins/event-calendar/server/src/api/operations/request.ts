@@ -1,3 +1,4 @@
+import type { ReaderPace } from '../../domain/reader-pace';
 import type { Language } from '../../domain/languages';
 import type { Instant } from '../../domain/time/types';
 import type { Reader } from '../../domain/visibility';
@@ -45,7 +46,9 @@ export interface TextStream {
   chunks: AsyncIterable<string>;
   /** Frees what the rest is read from, at any time; a second call has no effect. */
   close(): Promise<void>;
-  /** Aborted when the rest can no longer be read, because its reader was too slow and others waited. */
+  /** How fast its reader takes it: whoever sends it says so. */
+  pace?: ReaderPace;
+  /** Aborted when the rest can no longer be read, because another client has the place. */
   lost?: AbortSignal;
 }
 

@@ -18,6 +18,7 @@ import type { ListCommand } from '../../resources/commands';
 import { readRemoved } from '../../services/read/read-removed';
 import type { Serving } from '../../services/serving';
 import { dialectOf } from '../../storage/ports/dialect';
+import type { Clients } from '../../storage/ports/places';
 import type { ReadPort } from '../../storage/ports/port';
 import { sql } from '../../storage/ports/sql';
 import type { Snapshots } from '../../storage/ports/snapshots';
@@ -63,6 +64,7 @@ function linkedOf(snapshots: Snapshots, epoch: number): LinkedRecords<FeedLinked
 /**
  * Finds the records of a feed in a snapshot. They are read from it, some at a time, as the text is consumed.
  * @param outlook that of `feedOutlook`
+ * @param clients for whom it is read
  * @returns a stream that must be closed
  * @throws CalendarError the errors of the list, and 503 if too many feeds are being sent
  */
@@ -71,6 +73,7 @@ export async function openFeed(
   request: CalendarRequest<ListCommand>,
   format: FeedFormat,
   outlook: FeedOutlook,
+  clients: Clients,
 ): Promise<OpenFeed> {
   const { port, snapshots, settings } = serving;
   const { checked, reader, language, now } = request;
@@ -80,7 +83,7 @@ export async function openFeed(
   const limits = outlook.dates?.limits ?? {};
   const plan = checked.command.plan(dialect, { asker, now, limits, radiusKm });
   const asked = members(dialect, checked.lookups, asker.translation);
-  const { snapshot, whole } = await openList({ port, snapshots }, plan, asked, {
+  const { snapshot, whole } = await openList({ port, snapshots, clients }, plan, asked, {
     zones: checked.command.kind === 'event' && format.shows?.includes('zones') === true,
     ...(format.extent === 'latest' ? { order: LATEST_FIRST, limit: LATEST } : {}),
   });
@@ -88,8 +91,8 @@ export async function openFeed(
     if (whole.unknown.length > 0) throw invalidParameters(withUnknown({}, whole.unknown));
     const list = { asker, members: asked, snapshot, whole };
     const chunks = await textOfList(serving, request, format, outlook, list);
-    const { lost } = snapshot;
-    return { total: whole.ids.length, chunks, close: () => snapshot.close(), lost };
+    const { pace, lost } = snapshot;
+    return { total: whole.ids.length, chunks, close: () => snapshot.close(), pace, lost };
   } catch (error) {
     await snapshot.close();
     throw error;

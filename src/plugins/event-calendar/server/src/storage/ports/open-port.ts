@@ -26,13 +26,10 @@ export function openReadPort(config: DatabaseConfig, options: PortOptions = {}):
   return 'file' in place ? openSqlitePort(place.file, options) : openPostgresPort(place.postgres, options);
 }
 
-/**
- * The same for snapshots, whose connections are opened when they are needed.
- * @param slow see `limited`
- */
-export function openSnapshots(config: DatabaseConfig, slow?: number): Snapshots {
+/** The same for snapshots, whose connections are opened when they are needed. */
+export function openSnapshots(config: DatabaseConfig): Snapshots {
   const place = locate(config);
-  return limited('file' in place ? sqliteSnapshots(place.file) : postgresSnapshots(place.postgres), slow);
+  return limited('file' in place ? sqliteSnapshots(place.file) : postgresSnapshots(place.postgres));
 }
 
 function locate({ client, connection }: DatabaseConfig): Located {

@@ -2,11 +2,11 @@ import type { PoolClient } from 'pg';
 import type { ReadPort, Statement } from './port';
 import type { PostgresConnection } from './postgres-pool';
 import { createNames, openClients, taken } from './postgres-pool';
-import type { Snapshots } from './snapshots';
+import type { SnapshotSource } from './snapshots';
 import { MAX_SNAPSHOTS } from './snapshots';
 
 /** Snapshots of a PostgreSQL database, each on a connection of its own. */
-export function postgresSnapshots(connection: PostgresConnection): Snapshots<ReadPort> {
+export function postgresSnapshots(connection: PostgresConnection): SnapshotSource {
   const pool = openClients(connection, MAX_SNAPSHOTS);
   const prepared = createNames();
 

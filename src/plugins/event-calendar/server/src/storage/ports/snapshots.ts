@@ -1,21 +1,31 @@
 import { unavailable } from '../../api/errors';
+import type { ReaderPace } from '../../domain/reader-pace';
+import type { Clients, Place } from './places';
+import { Places } from './places';
 import type { ReadPort } from './port';
-import { Turns } from './turns';
 
 /** One committed state of the database, that of the first statement, whatever is written meanwhile. */
 export interface Snapshot extends ReadPort {
-  /** Aborted when its place is given to another reader. */
+  /** How fast the reader takes what is read from it. */
+  readonly pace: ReaderPace;
+  /** Aborted when its place is given to another client. It is closed then. */
   readonly lost: AbortSignal;
 }
 
-/** Opens snapshots. */
-export interface Snapshots<Port extends ReadPort = Snapshot> {
+/** Opens snapshots of a database. */
+export interface SnapshotSource {
+  open(): Promise<ReadPort>;
+  /** Ends all of them. */
+  close(): Promise<void>;
+}
+
+/** Opens as many snapshots as there are places. */
+export interface Snapshots {
   /**
-   * Waits for a place if all are taken. `close` frees the place; a second call has no effect. A snapshot that nothing was read from
-   * for a while loses its place to the next one.
+   * Waits for a place if all are taken, see `Places`. `close` frees the place; a second call has no effect.
    * @throws CalendarError 503 if there is no place
    */
-  open(): Promise<Port>;
+  open(clients: Clients): Promise<Snapshot>;
   /** Ends all of them; whatever is read then, or is being read, is refused with 503. */
   close(): Promise<void>;
 }
@@ -24,13 +34,11 @@ export interface Snapshots<Port extends ReadPort = Snapshot> {
 export const MAX_SNAPSHOTS = 4;
 
 /** Short feeds are read within this time, so a request waits for a place that long, in milliseconds. */
-const PATIENCE_MS = 1_000;
-/** Readers that ask for nothing for this time keep their places only as long as nobody else wants one, in milliseconds. */
-const SLOW_MS = 30_000;
+const PATIENCE_MS = 1_500;
 const WAITING = 32;
 const RETRY_AFTER_SECONDS = 10;
 
-const PLACES = {
+const LIMITS = {
   waiting: WAITING,
   time: PATIENCE_MS,
   refusal: () => unavailable('Too many feeds are being sent. Please try again.', RETRY_AFTER_SECONDS),
@@ -39,41 +47,27 @@ const PLACES = {
 /** Feeds that are being read when the service stops are no fault of the program. */
 const stopping = () => unavailable('The service is stopping.', RETRY_AFTER_SECONDS);
 
-/** Gives a place to another reader. */
-const tooSlow = () => unavailable('The feed was read too slowly, and others waited.', RETRY_AFTER_SECONDS);
+/** Its place is given to another client. */
+const lost = () => unavailable('Others waited for this feed. Please try again.', RETRY_AFTER_SECONDS);
 
-/** A snapshot that is open. */
-interface Held {
-  port: Snapshot;
-  /** When something was read from it last, by `performance.now()`. */
-  used: number;
-  lose(): void;
-}
-
-/**
- * Limits how many snapshots of a source are open at a time.
- * @param slow how long a place may stay unused when others wait, in milliseconds
- */
-export function limited(source: Snapshots<ReadPort>, slow = SLOW_MS): Snapshots {
-  const places = new Turns(MAX_SNAPSHOTS, PLACES);
-  const opened = new Set<Held>();
-  /** How many wait for a place, or have one whose snapshot is not open yet. */
-  let coming = 0;
+/** Limits how many snapshots of a source are open at a time. */
+export function limited(source: SnapshotSource): Snapshots {
+  const places = new Places(MAX_SNAPSHOTS, LIMITS);
+  const opened = new Set<Snapshot>();
   let isEnded = false;
 
-  async function openOne(leave: () => void): Promise<Snapshot> {
+  async function openOne(place: Place): Promise<Snapshot> {
     const inner = await source.open();
-    const losing = new AbortController();
     let closing: Promise<void> | undefined;
     const refusal = (error: unknown): unknown => {
       if (isEnded) return stopping();
-      return losing.signal.aborted ? tooSlow() : error;
+      return place.lost.aborted ? lost() : error;
     };
     const port: Snapshot = {
       dialect: inner.dialect,
-      lost: losing.signal,
+      pace: place.pace,
+      lost: place.lost,
       async all(statement) {
-        held.used = performance.now();
         // Its connection may already serve another snapshot.
         if (closing !== undefined) throw refusal(new Error('The snapshot is closed'));
         try {
@@ -83,42 +77,28 @@ export function limited(source: Snapshots<ReadPort>, slow = SLOW_MS): Snapshots 
         }
       },
       close() {
-        opened.delete(held);
-        return (closing ??= inner.close().finally(leave));
+        opened.delete(port);
+        return (closing ??= inner.close().finally(() => place.leave()));
       },
     };
-    const held: Held = { port, used: performance.now(), lose: () => losing.abort() };
-    opened.add(held);
+    opened.add(port);
+    if (place.lost.aborted || isEnded) void port.close();
+    else place.lost.addEventListener('abort', () => void port.close(), { once: true });
     return port;
   }
 
-  /** If there are fewer places than are wanted, frees the one that was not used for the longest time, if that is too long. */
-  function makeRoom(): void {
-    if (opened.size + coming <= MAX_SNAPSHOTS) return;
-    const [idlest] = [...opened].sort((one, other) => one.used - other.used);
-    if (idlest === undefined || performance.now() - idlest.used < slow) return;
-    void idlest.port.close();
-    idlest.lose();
-  }
-
   return {
-    async open() {
+    async open(clients) {
       if (isEnded) throw stopping();
-      coming += 1;
-      try {
-        makeRoom();
-        const leave = await places.enter();
-        return await openOne(leave).catch((error: unknown) => {
-          leave();
-          throw error;
-        });
-      } finally {
-        coming -= 1;
-      }
+      const place = await places.enter(clients);
+      return openOne(place).catch((error: unknown) => {
+        place.leave();
+        throw error;
+      });
     },
     async close() {
       isEnded = true;
-      await Promise.all([...opened].map(({ port }) => port.close()));
+      await Promise.all([...opened].map((port) => port.close()));
       await source.close();
     },
   };

@@ -1,6 +1,6 @@
 import type { ReadPort } from './port';
 import { IDLE_MS } from './reading-thread';
-import type { Snapshots } from './snapshots';
+import type { SnapshotSource } from './snapshots';
 import { CACHE_KIB } from './sqlite-reader';
 import type { Thread } from './thread';
 import { startThread } from './thread';
@@ -13,7 +13,7 @@ const COMMIT = { sql: 'commit', values: [] };
  * one takes longer than reading a short feed.
  * @param file absolute path of the database file
  */
-export function sqliteSnapshots(file: string): Snapshots<ReadPort> {
+export function sqliteSnapshots(file: string): SnapshotSource {
   const idle = new Map<Thread, NodeJS.Timeout>();
   const all = new Set<Thread>();
   let isClosed = false;

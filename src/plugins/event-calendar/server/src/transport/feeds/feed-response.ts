@@ -7,12 +7,16 @@ import { alternates, fileName } from '../../features/feeds/headers';
 import { feedOutlook } from '../../features/feeds/outlook';
 import { openFeed } from '../../features/feeds/read-feed';
 import type { Serving } from '../../services/serving';
+import type { Clients } from '../../storage/ports/places';
 import { feedTag } from '../response-tags';
 import type { Call } from '../call';
 import type { ListCommand } from '../../resources/commands';
 import { rootAddress } from '../describe';
 import { notModified } from '../not-modified';
 import { shortOrStream } from './short-or-stream';
+
+/** Code of the host asks for no feeds. */
+const NOBODY: Clients = new Set();
 
 /**
  * Answers a list in a format of feeds, with 304 before anything is read if the client has it already.
@@ -33,7 +37,7 @@ export async function feedResponse(
   const ETag = feedTag(outlook, raw, call, format, serving);
   const known = matchesTag(call.ifNoneMatch, ETag);
   if (known && call.ifNoneMatch.trim() !== '*') return notModified({ headers: { ETag }, until });
-  const feed = await openFeed(serving, request, format, outlook);
+  const feed = await openFeed(serving, request, format, outlook, call.clients ?? NOBODY);
   const headers = { ...feedHeaders(request, call, format, serving), ETag };
   if (known) {
     await feed.close();

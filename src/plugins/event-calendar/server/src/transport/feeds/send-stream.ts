@@ -4,10 +4,14 @@ import { TLSSocket } from 'node:tls';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Coding } from '../../api/operations/entity-tag';
 import type { TextStream } from '../../api/operations/request';
+import type { ReaderPace } from '../../domain/reader-pace';
 import { BROTLI } from '../content-coding';
 
 /** A reader that takes nothing for this time is cut off, in milliseconds. */
 const STALLED_MS = 30_000;
+
+/** The bytes that are written at a time. */
+const PIECE = 16_384;
 
 /**
  * Sends a stream as the body of a response whose headers are written, no faster than the reader takes it. If the reader has gone,
@@ -26,9 +30,12 @@ export async function sendStream(
   response.setTimeout(stalled, () => breakOff(response));
   stream.lost?.addEventListener('abort', () => breakOff(response), { once: true });
   try {
+    const write = writerTo(response, stream.pace);
     for await (const part of coded(stream.chunks, coding)) {
-      if (response.destroyed) return false;
-      if (!response.write(part)) await hasRoom(response);
+      for (const piece of piecesOf(part)) {
+        if (response.destroyed) return false;
+        await write(piece);
+      }
     }
   } catch (error) {
     const isGone = response.destroyed;
@@ -39,6 +46,25 @@ export async function sendStream(
     await stream.close();
   }
   return ended(response);
+}
+
+/** Small pieces show sooner that a reader takes something. */
+function* piecesOf(part: string | Buffer): Generator<Buffer> {
+  const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
+
+/** Writes pieces, each when its reader has room for it, and notes how long that takes. */
+function writerTo(response: ServerResponse, pace: ReaderPace | undefined): (piece: Buffer) => Promise<void> {
+  let written = 0;
+  return async (piece) => {
+    written += piece.length;
+    if (response.write(piece)) return;
+    pace?.waits(performance.now());
+    await hasRoom(response);
+    pace?.takes(written, performance.now());
+    written = 0;
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Members } from '../../../engine/read/members';
 import type { Extent, WholeList } from '../../../engine/read/whole-list';
 import { readWhole } from '../../../engine/read/whole-list';
 import type { ReadPort } from '../../../storage/ports/port';
+import type { Clients } from '../../../storage/ports/places';
 import type { Snapshot, Snapshots } from '../../../storage/ports/snapshots';
 import { LAST_CHANGE, sql } from '../../../storage/ports/sql';
 
@@ -23,14 +24,14 @@ const TRIES = 3;
  * @throws CalendarError 503 if there is no place, if a search takes too long, or if the calendar changes all the time
  */
 export async function openList(
-  { port, snapshots }: { port: ReadPort; snapshots: Snapshots },
+  { port, snapshots, clients }: { port: ReadPort; snapshots: Snapshots; clients: Clients },
   plan: ListPlan,
   members: Members,
   extent: Extent,
 ): Promise<OpenList> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const searched = plan.searches ? await readWhole(port, plan, members, extent) : undefined;
-    const snapshot = await snapshots.open();
+    const snapshot = await snapshots.open(clients);
     try {
       const whole = searched ?? (await readWhole(snapshot, plan, members, extent));
       if (searched === undefined || (await lastChange(snapshot)) === searched.change)

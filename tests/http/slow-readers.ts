@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { request as send } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** How a request is sent. */
+export interface Sending {
+  headers?: OutgoingHttpHeaders;
+  method?: string;
+  /** The client: an address of the loopback interface. */
+  from?: string;
+}
+
+/** Begins to read a response; its body is not read yet. */
+export async function open(url: string, { headers, method, from }: Sending = {}): Promise<IncomingMessage> {
+  const asked = send(url, {
+    agent: false,
+    ...(headers && { headers }),
+    ...(method && { method }),
+    ...(from && { localAddress: from }),
+  });
+  asked.on('error', () => undefined);
+  asked.end();
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  if (response === undefined) throw new Error('No response');
+  response.on('error', () => undefined);
+  return response;
+}
+
+/**
+ * Takes some bytes of a body at a time.
+ * @returns whether the body came to its end
+ */
+export function sip(response: IncomingMessage, bytes: number, every: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const part: unknown = response.read(Math.min(bytes, response.readableLength));
+      if (part === null) response.read(0);
+    }, every);
+    response.once('close', () => {
+      clearInterval(timer);
+      resolve(response.complete);
+    });
+    response.read(0);
+  });
+}
+
+/** Clients that read slowly, until they are stopped. */
+export interface SlowReaders {
+  /** How many responses they got, by status, and how many of these broke off. */
+  readonly got: Map<number | 'broken off', number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps connections open that read their feeds at 200 bytes a second, and asks again when one breaks off or is refused.
+ * @param from the address of each connection
+ * @param next the address of the next feed, and how it is asked for
+ */
+export function startSlowReaders(
+  from: readonly string[],
+  next: () => { url: string; sending?: Sending },
+): SlowReaders {
+  const got: SlowReaders['got'] = new Map();
+  const note = (what: number | 'broken off'): unknown => got.set(what, (got.get(what) ?? 0) + 1);
+  const reading = new Set<IncomingMessage>();
+  let isOver = false;
+
+  async function readOn(address: string): Promise<void> {
+    while (!isOver) {
+      const { url, sending } = next();
+      const response = await open(url, { ...sending, from: address }).catch(() => undefined);
+      if (response === undefined) continue;
+      note(response.statusCode ?? 0);
+      if (isOver || response.statusCode !== 200) {
+        response.destroy();
+        continue;
+      }
+      reading.add(response);
+      if (!(await sip(response, 20, 100)) && !isOver) note('broken off');
+      reading.delete(response);
+    }
+  }
+
+  const all = from.map(readOn);
+  return {
+    got,
+    async stop() {
+      isOver = true;
+      for (const response of reading) response.destroy();
+      await Promise.all(all);
+    },
+  };
+}
+
+/** An answer as a client that reads as fast as it can gets it. */
+export interface Answer {
+  url: string;
+  status: number;
+  etag: string;
+  /** Milliseconds until the first bytes of the body were there. */
+  began: number;
+  /** Milliseconds until all of it was, and the body. */
+  whole: Promise<{ took: number; body: string; isWhole: boolean }>;
+}
+
+export async function ask(url: string, sending: Sending = {}): Promise<Answer> {
+  const since = performance.now();
+  const response = await open(url, sending);
+  const body = text(response).catch(() => '');
+  return {
+    url,
+    status: response.statusCode ?? 0,
+    etag: response.headers.etag ?? '',
+    began: performance.now() - since,
+    whole: body.then((all) => ({ took: performance.now() - since, body: all, isWhole: response.complete })),
+  };
+}
