@@ -15,6 +15,7 @@ export const REFUSALS = {
   noUid: 'uid must be a text of one line with 1 to {most} characters',
   numberTaken: 'Another record has that number',
   passwordTooLong: 'password must have at most {most} characters, not {count}',
+  tooManyLinks: '{field} can link to at most {most} records',
   timesCrossed: 'The end is before the start',
   secretTested: '{field} is secret: lists cannot be filtered or sorted by it',
   slugTaken: 'Another record has that slug',

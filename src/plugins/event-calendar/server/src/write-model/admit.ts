@@ -16,20 +16,33 @@ import { isOurData } from './our-data';
 import type { Data } from './prepare';
 import { invalid } from './records/refuse';
 
+/** Links in one field of a write: twice what the interface takes. */
+const MOST_LINKS = 1000;
+
 /**
  * What a write brings, reduced to what it may set: the fields of the form (`incoming.ts`), internal attributes in data of our own
  * code, who in the panel has written it, and for an import the documentId of a new record. Call it under the calendar's lock.
- * @throws ValidationError if a new record has the documentId of another one
+ * @throws ValidationError if a new record has the documentId of another one, or at a field with too many links
  */
 export async function admit(trx: Knex, strapi: Core.Strapi, write: Write, sent: unknown): Promise<Data> {
   const data: Data = Object(sent);
   const { kind } = write.storage;
   const taken = incoming(data, fieldsOf(strapi, kind), (uid) => componentOf(strapi, uid));
+  refuseTooManyLinks(kind, taken);
   await nameRecords(trx, strapi, kind, taken);
   if (isOurData(data)) Object.assign(taken, internalIn(kind, data));
   Object.assign(taken, writersIn(write, data));
   if (write.action === 'create') Object.assign(taken, await importedIn(trx, strapi, data));
   return taken;
+}
+
+/** Links are counted before a statement has them as values: a database takes only so many in one. */
+function refuseTooManyLinks(kind: Kind, data: Data): void {
+  for (const [field, { type }] of Object.entries<Attribute>(ATTRIBUTES[kind])) {
+    if (type !== 'relation' && type !== 'media') continue;
+    if (Object.values(Object(data[field])).flat().length > MOST_LINKS)
+      throw invalid(field, 'tooManyLinks', { field, most: MOST_LINKS });
+  }
 }
 
 /** The fields of a kind: ours, and those that the project has added to the content type. */
