@@ -4,6 +4,7 @@ import { showPasswords } from '../access/show-passwords';
 import { registerCustomFields } from '../admin-api/fields';
 import { registerEditorial } from '../admin-api/editorial';
 import { refusePasswordQueries } from '../admin-api/passwords/refuse-queries';
+import { checkManagerQueries } from '../admin-api/request/manager-queries';
 import { refuseLists } from '../admin-api/request/refuse-lists';
 import { closeManagerRoutes } from '../admin-api/manager-routes';
 import { registerHtmlText } from '../admin-api/texts/field';
@@ -68,6 +69,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerPages(strapi);
   registerEditorial(strapi, settings);
   refuseLists(strapi);
+  checkManagerQueries(strapi);
   closeManagerRoutes(strapi);
   showPasswords(strapi);
   refusePasswordQueries(strapi);
