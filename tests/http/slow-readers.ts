@@ -31,7 +31,7 @@ export async function open(url: string, { headers, method, from }: Sending = {})
  * Takes some bytes of a body at a time.
  * @returns whether the body came to its end
  */
-export function sip(response: IncomingMessage, bytes: number, every: number): Promise<boolean> {
+function sip(response: IncomingMessage, bytes: number, every: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       const part: unknown = response.read(Math.min(bytes, response.readableLength));
