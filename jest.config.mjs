@@ -43,7 +43,10 @@ const shared = {
     '<rootDir>/(dist|build)/',
   ],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
-  moduleNameMapper: { '^#test$': '<rootDir>/tests/jest/index.ts' },
+  moduleNameMapper: {
+    '^#test$': '<rootDir>/tests/jest/index.ts',
+    '^fast-check$': '<rootDir>/tests/jest/fast-check.ts',
+  },
   modulePathIgnorePatterns: ['<rootDir>/(dist|build|\\.tmp|data|examples/[^/]+/node_modules)/'],
 };
 

@@ -5,6 +5,8 @@ import util from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
+import { newSeed } from './lib/test-seed.mjs';
+import { proveProperties } from './lib/properties.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { ROOT } from './lib/project.mjs';
 import { onEndAsked } from './lib/signals.mjs';
@@ -19,11 +21,17 @@ missing. The last lines say what was proven, with figures; the exit status is 0 
 
   --client NAME   run only on this database; may be repeated
   --length N      use another length than the full one; the summary of a proof says what it counts
-  --seed S        use other random cases; a whole number
+  --seed S        use the random cases of an earlier run; a whole number. Without it a run draws new ones and prints its seed
+
+NAME "properties" runs the property tests among the unit tests with new random values, without a database; its length counts rounds.
+Make what a proof finds an example in a test, because "npm test" always draws the same values.
 
 "npm test" also runs every proof in a short form, saves-in-browser only on SQLite.`;
 
 const CLIENTS = ['sqlite', 'postgres'];
+/** The proof that needs no database and has no file. */
+const PROPERTIES = 'properties';
+const ROUNDS = 5;
 const PROOFS = join('tests', 'proofs');
 const ENDING = '.test.ts';
 const ending = new AbortController();
@@ -45,22 +53,32 @@ await runMain(async () => {
   const [name] = positionals;
   if (positionals.length > 1 || !names.includes(name))
     throw new Failure(`NAME is "${positionals.join(' ')}": it must be one of ${names.join(', ')}`);
+  if (name === PROPERTIES && values.client !== undefined)
+    throw new Failure('"properties" needs no database: leave out --client');
   const clients = values.client ?? CLIENTS;
   const unknownClient = clients.find((client) => !CLIENTS.includes(client));
   if (unknownClient !== undefined)
     throw new Failure(`--client is "${unknownClient}": it must be one of ${CLIENTS.join(', ')}`);
   const length = values.length === undefined ? 'full' : wholeNumber('--length', values.length, 1);
-  const seed = values.seed === undefined ? '' : wholeNumber('--seed', values.seed, 0);
+  const seed = values.seed === undefined ? String(newSeed()) : wholeNumber('--seed', values.seed, 0);
 
   await ensureInstalled();
-  await ensureBuilt();
   onEndAsked(() => ending.abort());
-  const holds = await prove(name, clients, { PROOF_LENGTH: length, PROOF_SEED: seed });
+  const holds =
+    name === PROPERTIES
+      ? await proveProperties({
+          rounds: length === 'full' ? ROUNDS : Number(length),
+          seed: Number(seed),
+          signal: ending.signal,
+        })
+      : await prove(name, clients, { PROOF_LENGTH: length, PROOF_SEED: seed, TEST_SEED: seed });
   process.exit(holds && !ending.signal.aborted ? 0 : 1);
 });
 
 /** Runs the proof on each database and prints all summaries at the end. @returns whether it holds on every database */
 async function prove(name, clients, choices) {
+  console.log(`${name}: seed ${choices.PROOF_SEED}`);
+  await ensureBuilt();
   const scratch = mkdtempSync(join(tmpdir(), 'calendar-proof-'));
   const own = clients.includes('postgres') && !process.env.DATABASE_URL;
   const server = own ? await startPostgres({ fast: true }) : undefined;
@@ -90,7 +108,7 @@ async function prove(name, clients, choices) {
     rmSync(scratch, { recursive: true, force: true });
   }
   for (const { client, verdict, seconds, lines } of results) {
-    console.log(`\n${name} on ${client}: ${verdict} (${Math.round(seconds)} s)`);
+    console.log(`\n${name} on ${client}: ${verdict} (seed ${choices.PROOF_SEED}, ${Math.round(seconds)} s)`);
     console.log(lines.trimEnd().replace(/^/gm, '  '));
   }
   const verdicts = results.map(({ verdict }) => verdict);
@@ -101,7 +119,7 @@ async function prove(name, clients, choices) {
 
 function proofNames() {
   const files = readdirSync(join(ROOT, PROOFS)).filter((file) => file.endsWith(ENDING));
-  return files.map((file) => file.slice(0, -ENDING.length)).sort();
+  return [...files.map((file) => file.slice(0, -ENDING.length)), PROPERTIES].sort();
 }
 
 function listOf(names) {
@@ -112,6 +130,8 @@ function listOf(names) {
 
 /** The claim of a proof: the comment at the beginning of its file. */
 function claimOf(name) {
+  if (name === PROPERTIES)
+    return 'The properties in the unit tests hold with other random values too. The length counts rounds.';
   const source = readFileSync(join(ROOT, PROOFS, `${name}${ENDING}`), 'utf8');
   const comment = /^\/\*\*([\s\S]*?)\*\//.exec(source)?.[1] ?? '';
   return comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim();

@@ -31,7 +31,7 @@ export async function filesOf(projects, { paths, env }) {
  * @param {string[]} [options.options] more options of jest
  * @param {NodeJS.ProcessEnv} options.env
  * @param {AbortSignal} options.signal stops the run
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, repeated: string[] }>} `repeated`: the tests that passed only the second time
  */
 export async function runProject(project, { paths, report, options = [], env, signal }) {
   const args = ['--selectProjects', project, '--json', '--outputFile', report, ...options];
@@ -64,14 +64,17 @@ function count(report, status) {
     results = JSON.parse(readFileSync(report, 'utf8'));
   } catch {
     if (status !== 0) console.error(`jest ended with status ${status} and without a report`);
-    return { passed: 0, failed: status === 0 ? 0 : 1 };
+    return { passed: 0, failed: status === 0 ? 0 : 1, repeated: [] };
   }
-  for (const title of passedLater(results)) console.log(`Passed the second time: ${title}`);
   const broken = results.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = results.numFailedTests + broken.length;
-  return { passed: results.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
+  return {
+    passed: results.numPassedTests,
+    failed: failed === 0 && status !== 0 ? 1 : failed,
+    repeated: passedLater(results),
+  };
 }
 
 /** The tests that failed at first; continuous integration runs those again. */

@@ -10,6 +10,7 @@ import { onEndAsked } from './signals.mjs';
 import { Failure } from './steps.mjs';
 import { budgetOf } from './test-times/budget.mjs';
 import { lastLines } from './test-times/report.mjs';
+import { testSeed } from './test-seed.mjs';
 import { Schedule } from './test-times/schedule.mjs';
 import { list, writeReport } from './test-times/store.mjs';
 
@@ -69,11 +70,14 @@ export async function runTests({
     full,
   });
   const total = { passed: 0, failed: 0 };
-  const run = { minutes: budget.minutes, files: [], notRun: [] };
+  const run = { minutes: budget.minutes, files: [], notRun: [], repeated: [] };
+  console.log(
+    `Random values are drawn from the seed ${testSeed()} ("npm run prove -- properties" draws others)`,
+  );
   try {
     for (const client of clients) {
       if (ending.signal.aborted) break;
-      const { passed, failed } = await runProject(client, {
+      const { passed, failed, repeated } = await runProject(client, {
         paths,
         report: join(reports, `${client}.json`),
         options: client === 'unit' ? unitOptions : [],
@@ -83,6 +87,7 @@ export async function runTests({
       const { times, notRun } = schedule.finish(client);
       if (listTimes) list(client, times);
       for (const [path, seconds] of Object.entries(times)) run.files.push({ project: client, path, seconds });
+      for (const test of repeated) run.repeated.push({ project: client, test });
       for (const path of notRun) run.notRun.push({ project: client, path });
       const left = notRun.length === 0 ? '' : `, ${notRun.length} not run`;
       console.log(`${client}: ${passed} passed, ${failed} failed${left}\n`);

@@ -1,4 +1,7 @@
 import { describe, expect, it } from '#test';
+import en from '../../src/plugins/event-calendar/admin/src/translations/en/fields.json';
+import fr from '../../src/plugins/event-calendar/admin/src/translations/fr/fields.json';
+import { ATTRIBUTES } from '../../src/plugins/event-calendar/server/src/write-model/content-types/fields';
 import { FIELD_TEXTS_EN } from '../../src/plugins/event-calendar/server/src/panel-contract/field-texts/en';
 import { FIELD_TEXTS_FR } from '../../src/plugins/event-calendar/server/src/panel-contract/field-texts/fr';
 import { KINDS, uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
@@ -72,4 +75,16 @@ describe('the arrangement of the edit views', () => {
       await database.remove();
     }
   });
+});
+
+it('has words in both languages for every option of an enumeration, and an input that shows them', () => {
+  const enumerations = KINDS.flatMap((kind) =>
+    Object.entries<Record<string, unknown>>(ATTRIBUTES[kind]).filter(([, attribute]) => 'enum' in attribute),
+  );
+  expect(enumerations.map(([name]) => name)).toContain('eventStatus');
+  for (const [name, { customField, enum: options }] of enumerations) {
+    const input = String(customField).replace('plugin::event-calendar.', '');
+    const keys = [options].flat().map((option) => `fields.${input}.${String(option)}`);
+    for (const words of [en, fr]) expect(Object.keys(words), name).toEqual(expect.arrayContaining(keys));
+  }
 });

@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it } from '#test';
+import {
+  LINK_FILTERS,
+  VALUE_FILTERS,
+} from '../../src/plugins/event-calendar/server/src/resources/event/list';
 import { useService } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { clientOf, concert, isBody } from '../http/write-client';
@@ -152,6 +156,9 @@ describe('why an event is not showing', () => {
       ['geoloc_lat=48&geoloc_lng=2', { rule: 'near', latitude: 48, longitude: 2 }],
       [`post_parent=${String(event['id'])}`, { rule: 'parent' }],
     ];
+    const asked = new URLSearchParams(filters.map(([query]) => query).join('&'));
+    // Every filter that looks at a value or a link has a case here.
+    for (const name of [...LINK_FILTERS, ...VALUE_FILTERS]) expect([...asked.keys()]).toContain(name);
     for (const [query, reason] of filters) {
       const told = await explain(event, list(`?${query}`));
       expect(told, query).toMatchObject({ shown: false, reasons: [reason] });

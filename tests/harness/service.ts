@@ -34,12 +34,18 @@ export interface Service {
   strapi: Core.Strapi;
   /** Sends a request to a path: `/admin` below the origin, `events` or `events/5` below the English root, or a full address. */
   request(path: string, options?: AskOptions): Promise<HttpResponse>;
-  /** A user with a role, created at the first call; `name` distinguishes users of the same role. */
+  /**
+   * A user with a role, created at the first call, also if that was before the database was started again; `name` distinguishes users
+   * of the same role.
+   */
   user(role: Role, name?: string): Promise<User>;
   /** The headers of that user. */
   as(role: Role, name?: string): Promise<User['headers']>;
   stop(): Promise<void>;
 }
+
+/** The users of databases that are started more than once. */
+const usersIn = new WeakMap<FreshDatabase, Map<string, Promise<User>>>();
 
 /** Starts a service. Every test file starts its own and stops it (`afterAll`). Only one at a time can run in a process. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -63,7 +69,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     { ...checked, environment: { ...checked.environment, publicUrl: '' } },
     address.port,
   );
-  const users = new Map<string, Promise<User>>();
+  const users = usersIn.get(database) ?? new Map<string, Promise<User>>();
+  usersIn.set(database, users);
   const user = (role: Role, name: string = role): Promise<User> => {
     const made = users.get(name) ?? makeUser(strapi, role, name);
     users.set(name, made);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '#test';
 import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { setTrashed } from '../harness/trash';
+import { valueQueries } from '../reading/value-filters';
 
 /** A word that occurs in no text of the product. */
 const MARK = 'qxzwv';
@@ -127,9 +128,7 @@ function addresses(): string[] {
     `search=${MARK}`,
     'search=q',
     `search=${MARK}&strict_dates=1`,
-    'ticketed=false',
-    'geoloc=false',
-    'featured=false',
+    ...valueQueries(),
     'status=publish',
     'password=wrong',
     'context=edit',

@@ -26,7 +26,7 @@ export function lengthOf({ short, full }: { short: number; full: number }): numb
   return LENGTH === 'full' ? full : Number(LENGTH);
 }
 
-/** The seed of all random choices, so that a run can be repeated: `--seed`, or the proof's default. */
+/** The seed of all random choices: that of `npm run prove`, which is new in every run; in the short form always the proof's own. */
 export const seedOf = (own: number): number => (SEED === '' ? own : Number(SEED));
 
 let reportedAt = 0;

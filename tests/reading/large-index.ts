@@ -4,6 +4,7 @@ import {
   searchTables,
 } from '../../src/plugins/event-calendar/server/src/storage/search-indexes';
 import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/client';
+import type { filterColumns } from '../../src/plugins/event-calendar/server/src/resources/event/list';
 import type { IndexRow } from '../../src/plugins/event-calendar/server/src/storage/index-row';
 import { DERIVED_TABLES, TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { SLOTS } from '../../src/plugins/event-calendar/server/src/engine/read/slots';
@@ -98,8 +99,15 @@ async function fill(
   // Pseudo-random, independent of the values derived from the number itself.
   const spread = (salt: number, over: number): string => `(n * ${salt} / 65536) % ${over}`;
   const start = `${MIDDLE_S} + (n - ${Math.floor(size.events / 2)}) * ${EVERY_S}`;
-  const event = (locale: string, condition: string): string =>
-    insertRows(
+  const event = (locale: string, condition: string): string => {
+    /** A filter whose column is empty finds nothing, which is no test of its statement. */
+    const filters: Record<keyof ReturnType<typeof filterColumns>, string> = {
+      hidden: 'case when n % 50 = 9 then 1 else 0 end',
+      featured: 'case when n % 40 = 1 then 1 else 0 end',
+      ticketed: 'case when n % 5 = 1 then 1 else 0 end',
+      password: `case when n % 20 = 2 then 'secret' end`,
+    };
+    return insertRows(
       {
         public_id: `n + ${first.event}`,
         locale: `'${locale}'`,
@@ -119,10 +127,7 @@ async function fill(
         lasting: 'case when n % 1000 = 5 then 1 else 0 end',
         date_local: wall(`${start} - 900000`),
         modified_utc: wall(start),
-        hidden: 'case when n % 50 = 9 then 1 else 0 end',
-        featured: 'case when n % 40 = 1 then 1 else 0 end',
-        ticketed: 'case when n % 5 = 1 then 1 else 0 end',
-        password: `case when n % 20 = 2 then 'secret' end`,
+        ...filters,
         ...source,
         body,
         blanked: `case when n % 20 = 2 then '{"id":' || n end`,
@@ -130,6 +135,7 @@ async function fill(
       },
       `${numbers(size.events)} where ${condition}`,
     );
+  };
   const link = (role: 'venue' | 'organizer' | 'category' | 'tag', at: string, position: number): string =>
     `insert into ${TABLES.links} (event_id, role, target_id, position, start_local)
      select n + ${first.event}, '${role}', ${first[role]} + ${at}, ${position}, ${wall(start)} from ${numbers(size.events)}

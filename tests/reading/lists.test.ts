@@ -4,9 +4,10 @@ import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/ki
 import { givenDates } from '../../src/plugins/event-calendar/server/src/domain/time/dates.fixtures';
 import { DATE_LIMITS, listWindow } from '../../src/plugins/event-calendar/server/src/domain/time/list-window';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import { ANONYMOUS } from '../../src/plugins/event-calendar/server/src/domain/visibility';
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
 import type { IndexDatabase } from './index-database';
-import { openIndex } from './index-database';
+import { openIndex, useIndex } from './index-database';
 import { Model } from './model';
 import type { Expected, Query } from './model-lists';
 import { expectedEvents, expectedLinkables, expectedTerms } from './model-lists';
@@ -159,6 +160,28 @@ describe.each([1, 2, 3])('lists of the random calendar %i', (seed) => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a slug that version 0.1.0 stored', () => {
+  const random = randomIndex(1);
+  const stored = random.rows.find(({ kind, locale }) => kind === 'category' && locale === 'en');
+  const rows = random.rows.map((row) => (row === stored ? { ...row, slug: 'اʼn' } : row));
+  const database = useIndex({ ...random, rows });
+
+  // Made of `ا'ŉ`, which gives another slug now.
+  it.each(['اʼn', '%d8%a7%ca%bcn'])('is found by lists as %s', async (slug) => {
+    const asking = { language: 'en', reader: ANONYMOUS, now: NOW, settings: SETTINGS };
+    const ask = async (kind: Kind, query: Query): Promise<unknown[]> => {
+      const found = await listOf(database.port, kind, query, asking);
+      if (found instanceof CalendarError) throw found;
+      return found.items.map(({ id }) => id);
+    };
+    expect(await ask('category', { slug, hide_empty: 'false' })).toEqual([stored?.public_id]);
+    const all = { start_date: '1900-01-01' };
+    const byId = await ask('event', { ...all, categories: String(stored?.public_id) });
+    expect(byId).not.toEqual([]);
+    expect(await ask('event', { ...all, categories: slug })).toEqual(byId);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   searchWords,
 } from '../../src/plugins/event-calendar/server/src/domain/text/fold';
 import type { ListWindow } from '../../src/plugins/event-calendar/server/src/domain/time/list-window';
+import { PROTECTED_FILTERS } from '../../src/plugins/event-calendar/server/src/resources/event/list';
 import type { Model } from './model';
 import { order } from './model';
 import { VALUE_FILTER_MODELS } from './value-filters';
@@ -49,8 +50,7 @@ export function expectedEvents(model: Model, query: Query, window: ListWindow, r
     const wanted = query[name];
     return wanted === undefined ? [] : [{ wanted, holds }];
   });
-  const inside = [venues, organizers, tags, categories, search, center, ...byValue];
-  const testsProtected = inside.some((filter) => filter !== undefined);
+  const testsProtected = PROTECTED_FILTERS.some((name) => query[name] !== undefined);
   const placeOf = (event: IndexRow): IndexRow | undefined =>
     model.shown(event.public_id, 'venue').find((venue) => venue.lat !== null && venue.lng !== null);
   const away = (event: IndexRow): number => {

@@ -6,6 +6,7 @@ import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/ki
 import { COLLECTIONS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { searchWords } from '../../src/plugins/event-calendar/server/src/domain/text/fold';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import { EVENT_LIST } from '../../src/plugins/event-calendar/server/src/resources/event/list';
 import type { ReadPort, Statement } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
 import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
@@ -15,6 +16,7 @@ import { EVERY_S, LARGE, MIDDLE_S, fillLargeIndex, firstIds } from './large-inde
 import type { Allowed } from './query-plan';
 import { fullScans } from './query-plan';
 import { READERS } from './readers';
+import { valueQueries } from './value-filters';
 import { ORIGIN, SETTINGS, handleCall, listOf, operation } from './serve';
 import type { Asking } from './serve';
 
@@ -60,11 +62,7 @@ const EVENT_FILTERS: Readonly<Record<string, string>> = {
   organizer: `organizer=${FIRST.organizer},${FIRST.organizer + 9}`,
   'category, venue and word': `categories=${FIRST.category}&venue=${FIRST.venue + 3}&search=concert`,
   'all kinds of links': `venue=${FIRST.venue}&organizer=${FIRST.organizer}&tags=${FIRST.tag}&categories=${FIRST.category}`,
-  featured: 'featured=true',
-  'not featured': 'featured=false',
-  ticketed: 'ticketed=true',
-  'with a place': 'geoloc=true',
-  'without a place': 'geoloc=false',
+  ...Object.fromEntries(valueQueries().map((query) => [query, query])),
   'around a point': 'geoloc_lat=48.1&geoloc_lng=2.3',
   'around a point, in a category': `geoloc_lat=48.1&geoloc_lng=2.3&categories=${FIRST.category}`,
   include: `include=${ids(EVENT, 50)}`,
@@ -106,6 +104,14 @@ const FILTERS: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   },
   tag: { ...TERM_FILTERS, include: `include=${FIRST.tag}`, exclude: `exclude=${FIRST.tag}` },
 };
+
+it('every filter of the list of events is among the tested ones', () => {
+  const tested = Object.values(EVENT_FILTERS).flatMap((query) => [...new URLSearchParams(query).keys()]);
+  // `status` has its own test.
+  const filters = Object.entries(EVENT_LIST).filter(([, { link }]) => link !== 'never');
+  expect(filters.map(([name]) => name).filter((name) => !tested.includes(name))).toEqual(['status']);
+});
+
 const serviceWith = (untranslated: 'omit' | 'fallback') =>
   createReadService({ port, settings: { ...SETTINGS, untranslated }, prefix: '/api' });
 const WHO = ['anonymous', 'author', 'editor'] as const;

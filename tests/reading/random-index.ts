@@ -12,6 +12,7 @@ import { filterColumns } from '../../src/plugins/event-calendar/server/src/resou
 import type { IndexContent } from './index-database';
 import { Random } from './random';
 import { drawnColumns } from './value-filters';
+import type { EventTimes } from './value-filters';
 
 export const LOCALES = ['en', 'fr', 'de'] as const;
 const AUTHORS = [1, 2, 3] as const;
@@ -76,7 +77,8 @@ export function randomIndex(seed: number): IndexContent {
     const primary = present.find((locale) => locale === 'en') ?? present[0];
     const shared = sharedColumns(drawn, kind);
     // The times of published versions and drafts may differ too.
-    const moved = kind === 'event' && drawn('moved').chance(0.15) ? timesOf(drawn('other times')) : undefined;
+    const times = kind === 'event' && drawn('moved').chance(0.15) ? timesOf(drawn('other times')) : undefined;
+    const moved = times && { ...times, ...drawnColumns(drawn, times) };
     const own = rows.length;
     for (const locale of present) {
       const here = (name: string): Random => Random.of(seed, id, locale, name);
@@ -131,13 +133,14 @@ function sharedColumns(drawn: Drawn, kind: Kind): Shared {
   const event = kind === 'event';
   const place = drawn('point');
   const point = kind === 'venue' && place.chance(0.7) ? place.pick(POINTS) : undefined;
+  const times = event ? timesOf(drawn('times')) : NO_TIMES;
   return {
     status: drawn('published').chance(0.6) ? 'publish' : drawn('status').pick(STATUSES),
     author: isTerm(kind) ? null : drawn('author').pick(AUTHORS),
-    ...(event ? timesOf(drawn('times')) : NO_TIMES),
+    ...times,
     date_local: wall(1 + drawn('date').below(3), '12:00:00'),
     modified_utc: wall(1, '00:00:00'),
-    ...(event ? drawnColumns(drawn) : filterColumns(undefined)),
+    ...(event ? drawnColumns(drawn, times) : filterColumns(undefined)),
     password: event && drawn('protected').chance(0.2) ? drawn('password').pick(PASSWORDS) : null,
     lat: point?.[0] ?? null,
     lng: point?.[1] ?? null,
@@ -160,15 +163,19 @@ function sharedColumns(drawn: Drawn, kind: Kind): Shared {
   };
 }
 
-type Times = Pick<IndexRow, 'start_local' | 'end_local' | 'start_utc' | 'end_utc' | 'lasting'>;
-
-const NO_TIMES: Times = { start_local: null, end_local: null, start_utc: null, end_utc: null, lasting: 0 };
+const NO_TIMES: EventTimes = {
+  start_local: null,
+  end_local: null,
+  start_utc: null,
+  end_utc: null,
+  lasting: 0,
+};
 
 const wall = (day: number, clock: string, month = 5): string =>
   `2031-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')} ${clock}`;
 
 /** Some events last for months. */
-function timesOf(random: Random): Times {
+function timesOf(random: Random): EventTimes {
   const lasting = random.chance(0.1);
   const start = 8 + random.below(6);
   const time = random.pick(['00:00:00', '10:00:00', '23:59:59']);

@@ -13,6 +13,8 @@ interface ValueFilterModel {
   holds(wanted: string, event: IndexRow, place: IndexRow | undefined): boolean;
 }
 
+export type EventTimes = Pick<IndexRow, 'start_local' | 'end_local' | 'start_utc' | 'end_utc' | 'lasting'>;
+
 export const flag = fc.constantFrom('true', 'false');
 const isFlag = (test: (event: IndexRow, place: IndexRow | undefined) => boolean): ValueFilterModel => ({
   asked: flag,
@@ -25,10 +27,15 @@ export const VALUE_FILTER_MODELS: Readonly<Record<ValueFilterName, ValueFilterMo
   geoloc: isFlag((_event, place) => place !== undefined),
 };
 
-/** Random values of the columns that only these filters test. @param drawn the random numbers of a value, by its name */
-export function drawnColumns(
-  drawn: (name: string) => Random,
-): Omit<ReturnType<typeof filterColumns>, 'password'> {
+/** The columns that only filters test. */
+export type FilterColumns = Omit<ReturnType<typeof filterColumns>, 'password'>;
+
+/**
+ * Values of these columns: those that follow from the times of the event, and random ones.
+ * @param drawn the random numbers of a value, by its name
+ * @param _times of this version, for a column that follows from them
+ */
+export function drawnColumns(drawn: (name: string) => Random, _times: EventTimes): FilterColumns {
   const isDrawn = (name: string, chance: number): 0 | 1 => (drawn(name).chance(chance) ? 1 : 0);
   return {
     hidden: isDrawn('hidden', 0.1),
@@ -36,3 +43,10 @@ export function drawnColumns(
     ticketed: isDrawn('ticketed', 0.4),
   };
 }
+
+/** A few queries for each of these filters, such as `featured=true`: always the same. */
+export const valueQueries = (): string[] =>
+  Object.entries(VALUE_FILTER_MODELS).flatMap(([name, { asked }]) => {
+    const values = new Set(fc.sample(asked, { seed: 1, numRuns: 20 }));
+    return [...values].slice(0, 3).map((value) => new URLSearchParams({ [name]: value }).toString());
+  });

@@ -6,7 +6,11 @@ describe('the last lines of a run', () => {
   const file = (seconds: number) => ({ project: 'sqlite', path: `tests/${seconds}.test.ts`, seconds });
 
   it('name the 20 slowest files, the slowest first', () => {
-    const lines = lastLines({ files: Array.from({ length: 30 }, (_, place) => file(place)), notRun: [] });
+    const lines = lastLines({
+      files: Array.from({ length: 30 }, (_, place) => file(place)),
+      notRun: [],
+      repeated: [],
+    });
     expect(lines).toHaveLength(21);
     expect(lines.slice(0, 2)).toEqual(['The 20 slowest files:', '   29.0 s  sqlite    tests/29.test.ts']);
     expect(lines.at(-1)).toBe('   10.0 s  sqlite    tests/10.test.ts');
@@ -17,15 +21,23 @@ describe('the last lines of a run', () => {
       project: 'postgres',
       path: `tests/n${place}.test.ts`,
     }));
-    const lines = lastLines({ minutes: 75, files: [file(1)], notRun });
+    const lines = lastLines({ minutes: 75, files: [file(1)], notRun, repeated: [] });
     expect(lines.filter((line) => line.includes('NOT RUN'))).toEqual([
       '25 files were NOT RUN, because they did not fit into TEST_MINUTES=75. The next run here begins with them.',
     ]);
     for (const { path } of notRun) expect(lines).toContain(`  not run: postgres  ${path}`);
   });
 
+  it('name every test that passed only when it was repeated', () => {
+    const repeated = [{ project: 'sqlite', test: 'tests/http/page.test.ts: a page is shown' }];
+    expect(lastLines({ files: [file(1)], notRun: [], repeated }).slice(-2)).toEqual([
+      '1 test FAILED AT FIRST and passed when repeated. Find out why, and mend the test or the code:',
+      '  repeated: sqlite    tests/http/page.test.ts: a page is shown',
+    ]);
+  });
+
   it('are none if nothing ran', () => {
-    expect(lastLines({ files: [], notRun: [] })).toEqual([]);
+    expect(lastLines({ files: [], notRun: [], repeated: [] })).toEqual([]);
   });
 });
 

@@ -5,8 +5,11 @@ export const MAX_SLUG_LENGTH = 200;
 
 const accentedLatin = /(\p{Script=Latin})\p{M}+/gu;
 const invisible = /\p{Cf}|[\uFE00-\uFE0F]/gu;
-/** Removed without a trace: `women's` gives `womens`. Looked for when letters have lost their accents, which would hide some. */
-const apostrophesInWords = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
+/**
+ * Removed without a trace: `women's` gives `womens`. Looked for when letters have lost their accents, which would hide some. `ʼ` is a
+ * letter itself (`ŉ` contains one), so it goes after its neighbours: otherwise the next pass would find more.
+ */
+const apostrophesInWords = [/(?<=\p{L})['’](?=\p{L})/gu, /(?<=\p{L})ʼ(?=\p{L})/gu];
 const strayMarks = /(^|[^\p{L}\p{M}])\p{M}+/gu;
 const betweenWords = /[^\p{L}\p{N}\p{M}_]+/gu;
 
@@ -19,7 +22,8 @@ const betweenWords = /[^\p{L}\p{N}\p{M}_]+/gu;
 export function slugify(text: string): string {
   const whole = withPlainLetters(percentDecoded(text).normalize('NFKD'));
   const letters = whole.replace(invisible, '').replace(accentedLatin, '$1');
-  const plain = letters.replace(apostrophesInWords, '').normalize('NFC');
+  const joined = apostrophesInWords.reduce((left, apostrophes) => left.replace(apostrophes, ''), letters);
+  const plain = joined.normalize('NFC');
   const words = plain.replace(strayMarks, '$1').replace(betweenWords, '-');
   return cut(trimHyphens(words), MAX_SLUG_LENGTH);
 }
@@ -35,6 +39,17 @@ export function showSlug(slug: string): string {
 /** The stored form of a slug in an address or a filter, percent-encoded or not, in any case. */
 export function readSlug(given: string): string {
   return percentDecoded(given).normalize('NFC').toLowerCase();
+}
+
+/**
+ * The stored slugs that a text can mean in a filter: the slug made from it, and the text itself if it may be a slug that
+ * version 0.1.0 made, which left a `ʼ` beside a removed apostrophe. Stored slugs stay as they are.
+ */
+export function slugsMeantBy(text: string): string[] {
+  const made = slugify(text);
+  const given = readSlug(text);
+  const forms = given.includes('ʼ') ? [made, given] : [made];
+  return forms.filter((slug, place) => slug !== '' && forms.indexOf(slug) === place);
 }
 
 /** The `number`th slug of the same base: `base-2`, `base-3`, …, within the longest length. */

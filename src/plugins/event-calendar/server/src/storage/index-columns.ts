@@ -18,6 +18,12 @@ interface ValueTypes {
 }
 
 interface Constraints {
+  /**
+   * Whether readers see a change of this column alone: then it is logged as a change of the record, for subscribers and webhooks too.
+   * False for a value that follows from other columns or from the response, so that an upgrade that adds the column to old
+   * rows logs nothing; for row ids; and for what feeds are made of, which responses have in another form.
+   */
+  readonly seen: boolean;
   /** May be null: most columns have a meaning only for some kinds. */
   readonly nullable?: true;
   /** The value of rows that do not set it. */
@@ -45,67 +51,67 @@ type Column = Constraints &
  * derived from this; `write-model/index/entries.ts` must give every column a value.
  */
 const INDEX_COLUMNS = {
-  public_id: { type: 'bigInteger', whenRemoved: true },
-  locale: { type: 'varchar', length: 35, whenRemoved: true },
-  kind: { type: 'varchar', length: 10, oneOf: KINDS, whenRemoved: true },
-  document_id: { type: 'varchar', length: 64 },
+  public_id: { seen: true, type: 'bigInteger', whenRemoved: true },
+  locale: { seen: true, type: 'varchar', length: 35, whenRemoved: true },
+  kind: { seen: true, type: 'varchar', length: 10, oneOf: KINDS, whenRemoved: true },
+  document_id: { seen: true, type: 'varchar', length: 64 },
   /** The row that stands for the record in languages without a version: the default language, else the oldest. */
-  is_primary: { type: 'flag', whenRemoved: true },
-  status: { type: 'varchar', length: 10, oneOf: STATUSES, inLists: 2 },
-  author: { type: 'integer', nullable: true, inLists: 3 },
-  slug: { type: 'sortable', nullable: true },
-  sort_name: { type: 'sortable' },
-  start_local: { type: 'sortable', nullable: true, whenRemoved: true },
-  end_local: { type: 'sortable', nullable: true, inLists: 1 },
-  start_utc: { type: 'sortable', nullable: true, whenRemoved: true },
-  end_utc: { type: 'sortable', nullable: true, whenRemoved: true },
+  is_primary: { seen: true, type: 'flag', whenRemoved: true },
+  status: { seen: true, type: 'varchar', length: 10, oneOf: STATUSES, inLists: 2 },
+  author: { seen: true, type: 'integer', nullable: true, inLists: 3 },
+  slug: { seen: true, type: 'sortable', nullable: true },
+  sort_name: { seen: true, type: 'sortable' },
+  start_local: { seen: true, type: 'sortable', nullable: true, whenRemoved: true },
+  end_local: { seen: true, type: 'sortable', nullable: true, inLists: 1 },
+  start_utc: { seen: true, type: 'sortable', nullable: true, whenRemoved: true },
+  end_utc: { seen: true, type: 'sortable', nullable: true, whenRemoved: true },
   /** Whether it ends more than `LASTING_DAYS` after its start. Few do; the others begin not long before they end. */
-  lasting: { type: 'flag', fallback: 0, whenRemoved: true },
+  lasting: { seen: true, type: 'flag', fallback: 0, whenRemoved: true },
   /** The publication date in the site's zone; for a record that was never published, the time of its creation. */
-  date_local: { type: 'sortable', whenRemoved: true },
-  modified_utc: { type: 'sortable' },
-  hidden: { type: 'flag', fallback: 0, whenRemoved: true },
-  featured: { type: 'flag', fallback: 0, inLists: 5 },
-  ticketed: { type: 'flag', fallback: 0, inLists: 6 },
-  password: { type: 'text', nullable: true, inLists: 4 },
-  lat: { type: 'double', nullable: true },
-  lng: { type: 'double', nullable: true },
-  parent_id: { type: 'bigInteger', nullable: true },
+  date_local: { seen: true, type: 'sortable', whenRemoved: true },
+  modified_utc: { seen: true, type: 'sortable' },
+  hidden: { seen: true, type: 'flag', fallback: 0, whenRemoved: true },
+  featured: { seen: true, type: 'flag', fallback: 0, inLists: 5 },
+  ticketed: { seen: true, type: 'flag', fallback: 0, inLists: 6 },
+  password: { seen: true, type: 'text', nullable: true, inLists: 4 },
+  lat: { seen: true, type: 'double', nullable: true },
+  lng: { seen: true, type: 'double', nullable: true },
+  parent_id: { seen: true, type: 'bigInteger', nullable: true },
   /** Terms: the number of published events with this term that have a version in this language. */
-  event_count: { type: 'integer', fallback: 0 },
+  event_count: { seen: false, type: 'integer', fallback: 0 },
   /**
    * Identifies the rows from which the entry was made, so that a start finds rows that were written without the plugin:
    * their number, the sum of their ids (which change at every publication) and the latest change, in UTC milliseconds.
    */
-  source_rows: { type: 'integer' },
-  source_ids: { type: 'bigInteger' },
-  source_at: { type: 'bigInteger' },
+  source_rows: { seen: false, type: 'integer' },
+  source_ids: { seen: false, type: 'bigInteger' },
+  source_at: { seen: false, type: 'bigInteger' },
   /** Events: the UID that all languages share, and the number of their schedule (see `domain/schedule.ts`). */
-  uid: { type: 'text', nullable: true, whenRemoved: true },
-  sequence: { type: 'integer', fallback: 0, whenRemoved: true },
-  timezone: { type: 'text', nullable: true, inLists: 7 },
-  all_day: { type: 'flag', fallback: 0, whenRemoved: true },
-  event_status: { type: 'varchar', length: 10, oneOf: EVENT_STATES, nullable: true },
+  uid: { seen: false, type: 'text', nullable: true, whenRemoved: true },
+  sequence: { seen: false, type: 'integer', fallback: 0, whenRemoved: true },
+  timezone: { seen: false, type: 'text', nullable: true, inLists: 7 },
+  all_day: { seen: false, type: 'flag', fallback: 0, whenRemoved: true },
+  event_status: { seen: false, type: 'varchar', length: 10, oneOf: EVENT_STATES, nullable: true },
   /**
    * When the response last changed for readers, in UTC. It follows the change log and cannot be computed from the content types;
    * `lastChange` also counts changes of linked records.
    */
-  changed_utc: { type: 'sortable', nullable: true },
+  changed_utc: { seen: false, type: 'sortable', nullable: true },
   /** The response as JSON text with slots (see `engine/read/slots.ts`), without linked records. */
-  body: { type: 'text' },
+  body: { seen: true, type: 'text' },
   /** The same with protected fields blanked (docs/interface.md 16.18); null if there is no password. */
-  blanked: { type: 'text', nullable: true },
+  blanked: { seen: true, type: 'text', nullable: true },
   /** Terms: the form inside an event (docs/interface.md 10.2). */
-  embedded: { type: 'text', nullable: true },
+  embedded: { seen: true, type: 'text', nullable: true },
   /** The record's structured data as JSON text with slots (`json_ld`, docs/interface.md 7.10, 8.2, 9.2); null for terms. */
-  structured: { type: 'text', nullable: true },
+  structured: { seen: true, type: 'text', nullable: true },
   /**
    * The address where tickets of an event are sold, for its public page. Responses have it only in `structured`, if there is
    * a price.
    */
-  ticket_url: { type: 'text', nullable: true },
+  ticket_url: { seen: true, type: 'text', nullable: true },
   /** What feeds show of the record, as JSON text with slots (`resources/shared/feed-forms.ts`). */
-  feed: { type: 'text', nullable: true },
+  feed: { seen: false, type: 'text', nullable: true },
 } as const satisfies Record<string, Column>;
 
 type TypeOf<C extends Column> = C extends { type: keyof ValueTypes }
@@ -147,6 +153,9 @@ export function addIndexColumns(table: Knex.CreateTableBuilder, sortable: string
     if (column.fallback !== undefined) made.defaultTo(column.fallback);
   }
 }
+
+/** Whether readers see a change of a column alone. */
+export const isSeen = (name: keyof IndexRow): boolean => INDEX_COLUMNS[name].seen;
 
 /** Adds columns of the index to another table. They may be null there, because its rows are older. */
 export function addColumnsOfIndex(

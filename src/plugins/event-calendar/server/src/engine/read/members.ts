@@ -1,5 +1,5 @@
 import { KINDS } from '../../domain/kinds';
-import { slugify } from '../../domain/slug';
+import { slugsMeantBy } from '../../domain/slug';
 import { numberOf } from '../../api/parameters/numbers';
 import type { Lookup } from '../../api/operations/types';
 import type { Dialect, Member } from '../../storage/ports/dialect';
@@ -33,7 +33,7 @@ export interface Members {
 export function members(dialect: Dialect, lookups: readonly Lookup[], translation: Translation): Members {
   const asked = lookups
     .filter(({ kind, unknown }) => KINDS.some((known) => known === kind) && unknown === 'refuse')
-    .flatMap((lookup) => lookup.members.map((member) => ({ ...memberOf(lookup, member), given: member })));
+    .flatMap((lookup) => lookup.members.flatMap((member) => formsOf(lookup, member)));
   if (asked.length === 0) return NONE;
 
   const list = asked.map(({ parameter, kind, slug, id }): Member => ({ parameter, kind, slug, id }));
@@ -50,7 +50,10 @@ export function members(dialect: Dialect, lookups: readonly Lookup[], translatio
     unknown: sql`(select ${dialect.listOf(sql`place`)} from known where target is null)`,
     namesOf(unknown) {
       const places = placesOf(unknown);
-      const missing = asked.filter((_member, index) => places.includes(index + 1));
+      const found = asked.filter((_member, index) => !places.includes(index + 1));
+      const isFound = ({ parameter, given }: Asked): boolean =>
+        found.some((member) => member.parameter === parameter && member.given === given);
+      const missing = asked.filter((member) => !isFound(member));
       const parameters = [...new Set(missing.map(({ parameter }) => parameter))];
       return parameters.map((parameter) => ({
         parameter,
@@ -66,12 +69,16 @@ export const targetsOf = (parameter: 'categories' | 'tags' | 'venue' | 'organize
 
 const NONE: Members = { tables: [], unknown: sql`null`, namesOf: () => [] };
 
-function memberOf({ parameter, kind, by }: Lookup, member: number | string): Member {
-  const number = numberOf(member);
+interface Asked extends Member {
+  given: number | string;
+}
+
+/** One member for each slug that a text can mean; a text without letters and digits means none. */
+function formsOf({ parameter, kind, by }: Lookup, given: number | string): Asked[] {
+  const number = numberOf(given);
   const id = typeof number === 'number' && isId(number) ? number : null;
-  // A text without letters and digits has no slug form.
-  const slug = by === 'slugOrId' ? slugify(String(member)) || null : null;
-  return { parameter, kind, slug, id };
+  const slugs = by === 'slugOrId' ? slugsMeantBy(String(given)) : [];
+  return (slugs.length === 0 ? [null] : slugs).map((slug) => ({ parameter, kind, slug, id, given }));
 }
 
 function placesOf(unknown: string | null): readonly unknown[] {

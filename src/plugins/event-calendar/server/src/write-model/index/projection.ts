@@ -15,6 +15,7 @@ import type { Change, AffectedRecord } from '../../storage/change-log';
 import { computeEntries, computeLinks } from './entries';
 import type { Entries } from './entries';
 import { markRelinked, settleSchedules } from './schedules';
+import { isSeen } from '../../storage/index-columns';
 import type { IndexRow, LinkRow, TextRow } from '../../storage/index-row';
 import { TABLES } from '../../storage/tables';
 import { adjustCounts, contributions, recount } from '../../storage/term-counts';
@@ -149,22 +150,6 @@ async function adjustTerms(trx: Knex, before: Entries, after: Entries): Promise<
   return moved.map((publicId) => ({ kind: kinds.get(publicId) ?? 'tag', publicId }));
 }
 
-/**
- * Columns that do not change alone for readers: row ids, which are new after publishing without a change, and what feeds are made of,
- * which responses have in another form.
- */
-const UNSEEN: ReadonlySet<string> = new Set([
-  'source_rows',
-  'source_ids',
-  'source_at',
-  'uid',
-  'sequence',
-  'timezone',
-  'all_day',
-  'event_status',
-  'feed',
-] satisfies (keyof IndexRow)[]);
-
 async function writeRows(
   trx: Knex,
   before: readonly IndexRow[],
@@ -184,13 +169,13 @@ async function writeRows(
     }
     const names = differingColumns(old, row);
     if (names.length === 0) continue;
-    const isSeen = names.some((name) => !UNSEEN.has(name));
+    const isChange = names.some(isSeen);
     const values = {
       ...Object.fromEntries(names.map((name) => [name, row[name]])),
-      ...(isSeen ? { changed_utc: at } : {}),
+      ...(isChange ? { changed_utc: at } : {}),
     };
     await trx(TABLES.index).where({ public_id: row.public_id, locale: row.locale }).update(values);
-    if (isSeen) changed.add(rowKey(row));
+    if (isChange) changed.add(rowKey(row));
   }
   for (const row of stored.values()) {
     await trx(TABLES.index).where({ public_id: row.public_id, locale: row.locale }).delete();
