@@ -9,7 +9,7 @@ Installs and builds what is missing, then runs the unit tests, and the whole-app
 PostgreSQL (in separate databases on the server of DATABASE_URL, or on a temporary server). The tests of
 the admin panel need Chromium (CHROMIUM_PATH, or the system's); as root on Debian it is installed if it is missing.
 The last line is "N passed, N failed"; the exit status is 0 if none failed and at least one ran. The lines before it name the slowest
-files.
+files and tests, and compare what the run took with the last run of the same files.
 
   --client NAME   run only these: unit (no database), sqlite or postgres; may be repeated
   --full          run all browser tests on PostgreSQL too (without it only two files run there, and all on SQLite) and in every
@@ -18,7 +18,7 @@ files.
   --list-times    write the measured times into tests/times.json, the times that a fresh clone knows; after a whole run on a quiet machine
   PATH            run only test files whose path contains PATH, including browser tests on PostgreSQL
 
-Files that took long last time begin first. With the variable TEST_MINUTES the run begins no whole-app test file that would
+Unit tests come first, then the files of both databases in one queue, those that took long last time first. With the variable TEST_MINUTES the run begins no whole-app test file that would
 probably end later than so many minutes after its start. Files that were not run are neither passed nor failed and do not
 change the exit status; the last lines name them, and so does node_modules/.cache/event-calendar/test-run.json. The next run in the
 same checkout begins with them; a fresh clone draws lots by its commit, so that it is not always the same files.`;
