@@ -1,3 +1,4 @@
+import { takeCoverage } from 'node:v8';
 import { load, shown } from '../../scripts/lib/project.mjs';
 import { secondsUntil } from '../../scripts/lib/test-times/budget.mjs';
 import { cpuSeconds } from '../../scripts/lib/test-times/cpu.mjs';
@@ -30,6 +31,7 @@ export default async function run(...args) {
     return result;
   } finally {
     leave();
+    if (process.env.NODE_V8_COVERAGE) takeCoverage();
     if (needsOwnProcess(file.path)) replaceWorker();
   }
 }

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { mapOf } from '../compile-server.mjs';
 import { DIST, ROOT, load } from '../project.mjs';
 import { addHits } from './hits.mjs';
 import { scratchFolder } from './scratch.mjs';
@@ -61,17 +61,14 @@ function readReport(path) {
 /** Turns places in compiled files into places in the sources. */
 async function addScripts(hits, scripts) {
   const V8ToIstanbul = load('v8-to-istanbul');
-  const compiled = scratchFolder();
-  // The build makes no source maps. The same compiler makes the same files again, with them.
-  const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-  execFileSync(process.execPath, [tsc, '-p', '.', '--sourceMap', '--outDir', compiled], { cwd: ROOT });
   for (const { url, functions } of scripts) {
-    const short = fileURLToPath(url).slice(DIST.length + 1);
-    const file = join(compiled, short);
-    if (!existsSync(file)) continue;
+    const file = fileURLToPath(url);
+    const map = mapOf(file);
+    if (!existsSync(map)) continue;
+    const short = file.slice(DIST.length + 1);
     const path = join(ROOT, short.replace(/\.js$/, '.ts'));
     const sourcemap = {
-      ...JSON.parse(readFileSync(`${file}.map`, 'utf8')),
+      ...JSON.parse(readFileSync(map, 'utf8')),
       sourceRoot: '',
       sources: [path],
       sourcesContent: [readFileSync(path, 'utf8')],
