@@ -1,9 +1,12 @@
 import util from 'node:util';
+import { ensureInstalled } from './lib/dependencies.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { runMain } from './lib/steps.mjs';
+import { testsOfChanges } from './lib/test-changed.mjs';
 import { runTests } from './lib/test-run.mjs';
 
 const HELP = `npm test [-- [--client unit|sqlite|postgres] [--full] [PATH ...]]
+npm test -- --changed
 
 Installs and builds what is missing, then runs the unit tests, and the whole-app tests on SQLite and on
 PostgreSQL (in separate databases on the server of DATABASE_URL, or on a temporary server). The tests of
@@ -12,6 +15,8 @@ The last line is "N passed, N failed"; the exit status is 0 if none failed and a
 files and tests, and compare what the run took with the last run of the same files.
 
   --client NAME   run only these: unit (no database), sqlite or postgres; may be repeated
+  --changed       run only what probably notices the changes since the branch main, in about two minutes: the unit tests that import a
+                  changed file, and the whole-app tests on SQLite that reached it in the last "npm run coverage"; names what it leaves out
   --full          run all browser tests on PostgreSQL too (without it only two files run there, and all on SQLite) and in every
                   language, zone and typing speed (without it these take turns), load more random files, and run every case of
                   rights and totals on PostgreSQL
@@ -29,17 +34,29 @@ await runMain(async () => {
     allowPositionals: true,
     options: {
       client: { type: 'string', multiple: true },
+      changed: { type: 'boolean' },
       full: { type: 'boolean' },
       'list-times': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return console.log(HELP);
-  const passed = await runTests({
-    clients: values.client,
-    paths,
-    full: values.full,
-    listTimes: values['list-times'],
-  });
+  const passed = values.changed
+    ? await runChanged()
+    : await runTests({
+        clients: values.client,
+        paths,
+        full: values.full,
+        listTimes: values['list-times'],
+      });
   process.exit(passed ? 0 : 1);
 });
+
+async function runChanged() {
+  await ensureInstalled();
+  const { clients, files, lines } = await testsOfChanges();
+  for (const line of lines) console.log(line);
+  if (files.length > 0) return runTests({ clients, paths: files, exact: true });
+  console.log('\n0 passed, 0 failed');
+  return true;
+}

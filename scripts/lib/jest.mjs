@@ -1,12 +1,20 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './project.mjs';
+import { promisify } from 'node:util';
+import { ROOT, shown } from './project.mjs';
 
 const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /** Arguments of jest for test files whose path contains one of these. */
 const patternsOf = (paths) => paths.map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+
+/** @returns {Promise<string[]>} the unit test files that import one of these files, by however many steps */
+export async function relatedUnitTests(files) {
+  const args = [JEST, '--selectProjects', 'unit', '--listTests', '--json', '--findRelatedTests', ...files];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+  return JSON.parse(stdout).map(shown);
+}
 
 /**
  * Runs projects of jest in one pool of workers and counts the results.
@@ -14,16 +22,18 @@ const patternsOf = (paths) => paths.map((path) => path.replace(/[.*+?^${}()|[\]\
  * @param {string[]} projects unit, sqlite, postgres
  * @param {object} options
  * @param {string[]} options.paths run only test files whose path contains one of these; all if empty
+ * @param {boolean} [options.exact] the paths are those of files
  * @param {string} options.report the file for the results; use another one for every run
  * @param {string[]} [options.options] more options of jest
  * @param {NodeJS.ProcessEnv} options.env
  * @param {AbortSignal} options.signal stops the run
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runJest(projects, { paths, report, options = [], env, signal }) {
+export async function runJest(projects, { paths, exact = false, report, options = [], env, signal }) {
   const args = ['--json', '--outputFile', report, ...options, '--selectProjects', ...projects];
   if (paths.length > 0) args.push('--passWithNoTests');
-  const child = spawn(process.execPath, [JEST, ...patternsOf(paths), ...args], {
+  if (exact) args.push('--runTestsByPath');
+  const child = spawn(process.execPath, [JEST, ...(exact ? paths : patternsOf(paths)), ...args], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],

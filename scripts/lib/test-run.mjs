@@ -24,6 +24,7 @@ const PROJECTS = ['unit', 'sqlite', 'postgres'];
  * @param {object} options
  * @param {string[]} [options.clients] unit, sqlite, postgres; all if left out
  * @param {string[]} options.paths run only test files whose path contains one of these; all if empty
+ * @param {boolean} [options.exact] the paths are those of files
  * @param {boolean} [options.full] run everything on PostgreSQL too
  * @param {string[]} [options.unitOptions] more options of jest for unit tests
  * @param {Record<string, string>} [options.wholeAppVariables] more variables for whole-app tests
@@ -34,6 +35,7 @@ const PROJECTS = ['unit', 'sqlite', 'postgres'];
 export async function runTests({
   clients = PROJECTS,
   paths,
+  exact = false,
   full = false,
   unitOptions = [],
   wholeAppVariables = {},
@@ -75,6 +77,7 @@ export async function runTests({
       if (ending.signal.aborted) break;
       const { passed, failed } = await runJest(projects, {
         paths,
+        exact,
         report: join(reports, `${projects[0]}.json`),
         options,
         env: { ...env, TEST_RUN: reports },

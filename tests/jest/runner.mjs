@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { takeCoverage } from 'node:v8';
 import { load, shown } from '../../scripts/lib/project.mjs';
 import { secondsUntil } from '../../scripts/lib/test-times/budget.mjs';
@@ -24,6 +26,7 @@ export default async function run(...args) {
     return notRun(path);
   }
   const leave = rememberEnvironment();
+  const coverage = file.project === 'unit' ? undefined : coverageOf(file);
   const since = { time: Date.now(), cpu: cpuSeconds() };
   try {
     const result = await runFile(...args);
@@ -31,9 +34,27 @@ export default async function run(...args) {
     return result;
   } finally {
     leave();
-    if (process.env.NODE_V8_COVERAGE) takeCoverage();
+    coverage?.();
     if (needsOwnProcess(file.path)) replaceWorker();
   }
+}
+
+/**
+ * `npm run coverage`: has the processes that a file starts write their reports into a folder of that file.
+ *
+ * @returns a function that writes the report of this process there; undefined if no coverage is collected
+ */
+function coverageOf({ path }) {
+  const { NODE_V8_COVERAGE: root } = process.env;
+  if (!root) return undefined;
+  const folder = join(root, encodeURIComponent(path));
+  process.env.NODE_V8_COVERAGE = folder;
+  return () => {
+    takeCoverage();
+    mkdirSync(folder, { recursive: true });
+    for (const name of readdirSync(root))
+      if (name.startsWith(`coverage-${process.pid}-`)) renameSync(join(root, name), join(folder, name));
+  };
 }
 
 function isInTime(file, folder) {
