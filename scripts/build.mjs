@@ -4,10 +4,12 @@ import { ensureInstalled } from './lib/dependencies.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { runMain } from './lib/steps.mjs';
 
-const HELP = `npm run build [-- --force] [--verbose]
+const HELP = `npm run build [-- --server] [--force] [--verbose]
 
-Compiles the server part and the admin panel into dist/ if their sources have changed.
+Compiles the server part and builds the admin panel into dist/ if their sources have changed. It does not look at types: npm run lint
+does.
 
+  --server    only the server part, which takes a second
   --force     build everything again
   --verbose   show the output of the compilers`;
 
@@ -15,6 +17,7 @@ await runMain(async () => {
   requireNodeVersion();
   const { values } = util.parseArgs({
     options: {
+      server: { type: 'boolean' },
       force: { type: 'boolean' },
       verbose: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -22,5 +25,5 @@ await runMain(async () => {
   });
   if (values.help) return console.log(HELP);
   await ensureInstalled({ verbose: values.verbose });
-  await ensureBuilt(values);
+  await ensureBuilt({ ...values, panel: !values.server });
 });

@@ -12,7 +12,7 @@ const HELP = `npm run coverage [-- [--client unit|sqlite|postgres] [PATH ...]]
 Runs tests like "npm test" and says what none of them reaches: a table by folder, the files that no test loads, and the functions
 that no test calls. Measured are the server part of the plugin and the service around it: the sources in unit tests, the built app
 in whole-app tests, in all its processes except those that a test kills. The panel is not measured.
-The exit status is that of the tests.
+The exit status is that of the tests. It also keeps which whole-app tests reach which sources, for npm test -- --changed.
 
   --client NAME   run only these: unit, sqlite or postgres; may be repeated
   PATH            run only test files whose path contains PATH`;

@@ -11,7 +11,7 @@ import { startPostgres } from './lib/postgres.mjs';
 import { ROOT } from './lib/project.mjs';
 import { onEndAsked } from './lib/signals.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
-import { runProject } from './lib/jest.mjs';
+import { runJest } from './lib/jest.mjs';
 
 const HELP = `npm run prove [-- NAME [--client sqlite|postgres] [--length N] [--seed S]]
 
@@ -88,7 +88,7 @@ async function prove(name, clients, choices) {
       if (ending.signal.aborted) break;
       const summary = join(scratch, `${client}.txt`);
       const since = Date.now();
-      const { passed, failed } = await runProject(client, {
+      const { passed, failed } = await runJest([client], {
         paths: [`${PROOFS}/${name}${ENDING}`],
         report: join(scratch, `${client}.json`),
         env: {

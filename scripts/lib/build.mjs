@@ -2,22 +2,22 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { adminBase, inputsHash, isFresh, markFresh, markStale, staleParts } from './build-state.mjs';
+import { compileServer, mapOf } from './compile-server.mjs';
 import { compressPanel } from './panel-files.mjs';
 import { DIST, ROOT } from './project.mjs';
 import { during, step } from './steps.mjs';
 
 /** Megabytes: with less than 1,536 the bundler of the admin panel runs out of memory. */
 const HEAP = 3072;
-const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 const LOCK = join(ROOT, '.strapi', 'build.lock');
 
 /**
  * Compiles the parts of `dist` that are missing or out of date. If several processes
  * call it at the same time, one builds and the others wait.
- * @param options `panel`: without it only the server part, in seconds instead of minutes; the admin panel stays as it is
+ * @param options `panel`: without it only the server part, in a second instead of a minute; the admin panel stays as it is
  */
 export async function ensureBuilt({ force = false, verbose = false, panel = true } = {}) {
-  if (force) for (const part of ['server', 'admin']) markStale(part);
+  if (force) for (const part of panel ? ['server', 'admin'] : ['server']) markStale(part);
   if (panel ? staleParts().length === 0 : isFresh('server')) return;
   await takeLock();
   try {
@@ -30,26 +30,20 @@ export async function ensureBuilt({ force = false, verbose = false, panel = true
 async function build({ verbose, panel }) {
   // Computed before the build: a source that changes during the build causes another build next time.
   const hashes = { server: inputsHash('server'), admin: inputsHash('admin') };
+  if (!isFresh('server')) {
+    markStale('server');
+    await during('Compiling the server part', async () => compileServer());
+    removeLeftovers();
+    markFresh('server', hashes.server);
+  }
   if (panel && !isFresh('admin')) {
-    markStale('server');
     markStale('admin');
-    // Strapi's build ignores type errors.
-    await step('Checking the server part', process.execPath, [TSC, '--noEmit', '-p', '.'], { verbose });
-    await step('Checking the admin part', process.execPath, [TSC, '-p', join('src', 'admin')], { verbose });
-    const strapi = join('node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');
+    const script = join('scripts', 'lib', 'build-panel.mjs');
     const env = buildEnvironment();
-    await step('Building server and admin panel (about a minute)', process.execPath, [strapi, 'build'], {
-      env,
-      verbose,
-    });
+    await step('Building the admin panel (about a minute)', process.execPath, [script], { env, verbose });
     markFresh('admin', hashes.admin);
-  } else if (!isFresh('server')) {
-    markStale('server');
-    await step('Compiling the server part', process.execPath, [TSC, '-p', '.'], { verbose });
   }
   if (panel && !isFresh('compressed')) await during("Compressing the admin panel's files", compressPanel);
-  removeLeftovers();
-  markFresh('server', hashes.server);
 }
 
 /**
@@ -91,7 +85,9 @@ function removeLeftovers() {
       const path = join(entry.parentPath ?? entry.path, entry.name);
       if (!entry.isFile() || !path.endsWith('.js')) continue;
       const source = join(ROOT, path.slice(DIST.length + 1).replace(/\.js$/, '.ts'));
-      if (!existsSync(source)) rmSync(path);
+      if (existsSync(source)) continue;
+      rmSync(path);
+      rmSync(mapOf(path), { force: true });
     }
   }
 }

@@ -1,18 +1,19 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './dependencies.mjs';
-import { filesOf, runProject } from './jest.mjs';
+import { runJest } from './jest.mjs';
 import { startPostgres } from './postgres.mjs';
+import { ROOT } from './project.mjs';
 import { onEndAsked } from './signals.mjs';
 import { Failure } from './steps.mjs';
 import { budgetOf } from './test-times/budget.mjs';
-import { lastLines } from './test-times/report.mjs';
 import { testSeed } from './test-seed.mjs';
-import { Schedule } from './test-times/schedule.mjs';
-import { list, writeReport } from './test-times/store.mjs';
+import { clientLines, lastLines, totalsOf } from './test-times/report.mjs';
+import { list, noted, recall, remember, shareTerms, writeReport } from './test-times/store.mjs';
 
 const PROJECTS = ['unit', 'sqlite', 'postgres'];
 
@@ -24,6 +25,7 @@ const PROJECTS = ['unit', 'sqlite', 'postgres'];
  * @param {object} options
  * @param {string[]} [options.clients] unit, sqlite, postgres; all if left out
  * @param {string[]} options.paths run only test files whose path contains one of these; all if empty
+ * @param {boolean} [options.exact] the paths are those of files
  * @param {boolean} [options.full] run everything on PostgreSQL too
  * @param {string[]} [options.unitOptions] more options of jest for unit tests
  * @param {Record<string, string>} [options.wholeAppVariables] more variables for whole-app tests
@@ -34,6 +36,7 @@ const PROJECTS = ['unit', 'sqlite', 'postgres'];
 export async function runTests({
   clients = PROJECTS,
   paths,
+  exact = false,
   full = false,
   unitOptions = [],
   wholeAppVariables = {},
@@ -60,46 +63,55 @@ export async function runTests({
     TEST_LENGTH: full ? 'full' : paths.length > 0 ? 'named' : 'short',
     ...(server === undefined ? {} : { DATABASE_URL: server.url }),
   };
-  const envOf = (client) => (client === 'unit' ? env : { ...env, ...wholeAppVariables });
-  const wholeApp = clients.filter((client) => client !== 'unit');
-  const schedule = new Schedule({
-    end: budget.end,
-    // Which files there are is asked only where it matters.
-    files: budget.end === undefined ? {} : await filesOf(wholeApp, { paths, env }),
-    folder: reports,
-    full,
-  });
+  // Coverage of unit tests and of the built app is collected in different ways, so that they cannot run together.
+  const units = clients.filter((client) => client === 'unit' && unitOptions.length > 0);
+  const others = clients.filter((client) => !units.includes(client));
+  const parts = [
+    { projects: units, options: unitOptions, env },
+    { projects: others, options: [], env: { ...env, ...wholeAppVariables } },
+  ].filter(({ projects }) => projects.length > 0);
+  shareTerms(reports, { end: budget.end, lots: commit() });
   const total = { passed: 0, failed: 0 };
-  const run = { minutes: budget.minutes, files: [], notRun: [], repeated: [] };
+  let run;
   console.log(
     `Random values are drawn from the seed ${testSeed()} ("npm run prove -- properties" draws others)`,
   );
   try {
-    for (const client of clients) {
+    for (const { projects, options, env } of parts) {
       if (ending.signal.aborted) break;
-      const { passed, failed, repeated } = await runProject(client, {
+      const { passed, failed } = await runJest(projects, {
         paths,
-        report: join(reports, `${client}.json`),
-        options: client === 'unit' ? unitOptions : [],
-        env: { ...envOf(client), TEST_RUN: schedule.begin(client) },
+        exact,
+        report: join(reports, `${projects[0]}.json`),
+        options,
+        env: { ...env, TEST_RUN: reports },
         signal: ending.signal,
       });
-      const { times, notRun } = schedule.finish(client);
-      if (listTimes) list(client, times);
-      for (const [path, seconds] of Object.entries(times)) run.files.push({ project: client, path, seconds });
-      for (const test of repeated) run.repeated.push({ project: client, test });
-      for (const path of notRun) run.notRun.push({ project: client, path });
-      const left = notRun.length === 0 ? '' : `, ${notRun.length} not run`;
-      console.log(`${client}: ${passed} passed, ${failed} failed${left}\n`);
       total.passed += passed;
       total.failed += failed;
     }
+    run = { minutes: budget.minutes, ...noted(reports) };
   } finally {
     await server?.stop();
     rmSync(reports, { recursive: true, force: true });
   }
-  writeReport({ ...total, ...run });
-  console.log(`\n${lastLines(run).join('\n')}`);
+  const { figures } = recall();
+  remember(run, { full });
+  if (listTimes) list(run.files);
+  writeReport({ ...total, ...totalsOf(run.files), ...run });
+  for (const line of [...clientLines(clients, run), '', ...lastLines(run, figures)]) console.log(line);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 && !ending.signal.aborted;
+}
+
+/** The commit of the checkout; without git always the same text. */
+function commit() {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).toString();
+  } catch {
+    return '';
+  }
 }

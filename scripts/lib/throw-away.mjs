@@ -56,10 +56,16 @@ export function childEnvironment(env) {
  * @returns a function that restores the environment
  */
 export function enterEnvironment(env) {
-  const before = { ...process.env };
+  const restore = rememberEnvironment();
   const after = childEnvironment(env);
   for (const name of Object.keys(process.env)) if (!(name in after)) delete process.env[name];
   Object.assign(process.env, after);
+  return restore;
+}
+
+/** @returns a function that restores the environment of this process as it is now */
+export function rememberEnvironment() {
+  const before = { ...process.env };
   return () => {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
     Object.assign(process.env, before);

@@ -4,6 +4,7 @@ import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { logIn } from '../../scripts/lib/log-in.mjs';
 import type { Service } from '../harness';
 import { ADMINISTRATOR, adminHeaders } from '../harness/admin';
+import { count } from '../jest/counts.mjs';
 
 export const CHROMIUM = findChromium();
 
@@ -53,6 +54,7 @@ export async function openPanel(
     ...(session && { storageState: session }),
   });
   context.setDefaultTimeout(PATIENCE);
+  context.on('page', (page) => page.on('load', () => count('loads')));
   if (language !== undefined)
     await context.addInitScript(`localStorage.setItem('${LANGUAGE}', '${language}')`);
   const page = await context.newPage();

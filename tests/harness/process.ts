@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { childEnvironment } from '../../scripts/lib/throw-away.mjs';
+import { count } from '../jest/counts.mjs';
 
 /** The built app in a separate Node process. */
 export interface ServiceProcess {
@@ -22,6 +23,7 @@ export interface ServiceProcess {
  * @throws Error with the output if the process ends before it is ready
  */
 export async function startProcess(env: Record<string, string>): Promise<ServiceProcess> {
+  count('boots');
   const started = runScript('start.mjs', ['--as-built'], env);
   return serviceAt(started, await started.printed(/Events \(en\) +(\S+)\/events\s/));
 }
@@ -31,6 +33,7 @@ export async function startProcess(env: Record<string, string>): Promise<Service
  * @throws Error with the output if the process ends before it is ready
  */
 export async function startPlainHost(env: Record<string, string>): Promise<ServiceProcess> {
+  count('boots');
   const started = runProgram(process.execPath, [join(ROOT, 'tests', 'harness', 'plain-host.mjs')], {
     env,
     cwd: ROOT,

@@ -1,10 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { addresses, checkedSettings, createApp, listen } from '../../scripts/lib/launch.mjs';
+import { load } from '../../scripts/lib/project.mjs';
 import { makeUser } from '../../scripts/lib/roles.mjs';
 import { closeApp } from '../../scripts/lib/shutdown.mjs';
 import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
 import type { Settings } from '../../src/plugins/event-calendar/server/src/platform/settings/settings';
 import { variableOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings';
+import { count } from '../jest/counts.mjs';
 import type { HttpResponse, AskOptions } from './response';
 import { ask } from './response';
 import type { FreshDatabase } from './fresh-database';
@@ -54,6 +56,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const database = options.database ?? (await freshDatabase({}, options.empty));
   const leaveEnvironment = enterEnvironment({ ...database.env, ...env });
   const checked = checkedSettings();
+  count('boots');
+  // Strapi counts log-ins to the panel for the whole process, which other services have used before.
+  load('koa2-ratelimit').Stores.Memory.cleanAll();
   const strapi: Core.Strapi = createApp(checked);
   const stop = async (): Promise<void> => {
     await closeApp(strapi);

@@ -4,6 +4,7 @@ import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { createDatabase, dropDatabase, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { childEnvironment, makeThrowAway } from '../../scripts/lib/throw-away.mjs';
+import type { Client } from '../harness/fresh-database';
 import { type Template, provideTemplate } from '../harness/template';
 import { onTeardown } from './teardown';
 
@@ -11,12 +12,9 @@ import { onTeardown } from './teardown';
  * Runs once per test run and database client: builds the app if necessary and starts it on an empty database. Every service of a test
  * gets a copy of this database. PostgreSQL is the server of `DATABASE_URL`, or a temporary one.
  */
-export default async function setup(
-  _: unknown,
-  { displayName }: { displayName: { name: string } },
-): Promise<void> {
+export async function setUp(client: Client): Promise<void> {
   await ensureBuilt();
-  const server = displayName.name === 'postgres' ? await findPostgres() : undefined;
+  const server = client === 'postgres' ? await findPostgres() : undefined;
   const name = `calendar_template_${process.pid}`;
   const databaseUrl = server === undefined ? undefined : await createDatabase(server.url, name);
   const throwAway = makeThrowAway({ databaseUrl });
@@ -26,7 +24,7 @@ export default async function setup(
     directory: throwAway.directory,
     postgres: server === undefined ? undefined : { url: server.url, name },
   };
-  provideTemplate(displayName.name, template);
+  provideTemplate(client, template);
   onTeardown(async () => {
     throwAway.remove();
     if (server !== undefined) {

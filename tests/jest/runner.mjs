@@ -1,38 +1,87 @@
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeCoverage } from 'node:v8';
 import { load, shown } from '../../scripts/lib/project.mjs';
 import { secondsUntil } from '../../scripts/lib/test-times/budget.mjs';
+import { cpuSeconds } from '../../scripts/lib/test-times/cpu.mjs';
 import { expectation, fits, slowness } from '../../scripts/lib/test-times/plan.mjs';
-import { note, noted, recall, termsOf } from '../../scripts/lib/test-times/store.mjs';
+import { keyOf, note, noted, recall, termsOf } from '../../scripts/lib/test-times/store.mjs';
+import { rememberEnvironment } from '../../scripts/lib/throw-away.mjs';
+import { COUNTS } from './counts.mjs';
+import { needsOwnProcess, replaceWorker } from './own-process.mjs';
 
 /** jest's own runner of a test file. */
 const { default: runFile } = load('jest-circus/runner');
 
 /**
- * Runs a test file and notes how long it took. When the run has a time limit, a file that would not fit is not begun: it counts as
- * skipped, neither as passed nor as failed, and `npm test` names it.
+ * Runs a test file, notes its figures, and restores the environment for the next file. When the run has a time limit, a whole-app
+ * file that would not fit is not begun: it counts as skipped, neither as passed nor as failed, and `npm test` names it.
  */
 export default async function run(...args) {
-  const [, , , , file] = args;
-  const { TEST_RUN: folder, TEST_PROJECT: project } = process.env;
-  if (folder === undefined) return runFile(...args);
-  const path = shown(file);
-  if (!isInTime(path, folder, project)) {
-    note(folder, { path });
+  const [, { displayName }, environment, , path] = args;
+  const file = { project: displayName.name, path: shown(path) };
+  const { TEST_RUN: folder } = process.env;
+  if (folder !== undefined && !isInTime(file, folder)) {
+    note(folder, file);
     return notRun(path);
   }
-  const since = Date.now();
+  const leave = rememberEnvironment();
+  const coverage = file.project === 'unit' ? undefined : coverageOf(file);
+  const since = { time: Date.now(), cpu: cpuSeconds() };
   try {
-    return await runFile(...args);
+    const result = await runFile(...args);
+    if (folder !== undefined) note(folder, { ...file, ...figures(since, environment, result) });
+    return result;
   } finally {
-    note(folder, { path, seconds: (Date.now() - since) / 1000 });
+    leave();
+    coverage?.();
+    if (needsOwnProcess(file.path)) replaceWorker();
   }
 }
 
-function isInTime(path, folder, project) {
-  const { end, slow } = termsOf(folder);
-  if (end === undefined) return true;
-  const { own, listed } = recall(project);
+/**
+ * `npm run coverage`: has the processes that a file starts write their reports into a folder of that file.
+ *
+ * @returns a function that writes the report of this process there; undefined if no coverage is collected
+ */
+function coverageOf({ path }) {
+  const { NODE_V8_COVERAGE: root } = process.env;
+  if (!root) return undefined;
+  const folder = join(root, encodeURIComponent(path));
+  process.env.NODE_V8_COVERAGE = folder;
+  return () => {
+    takeCoverage();
+    mkdirSync(folder, { recursive: true });
+    for (const name of readdirSync(root))
+      if (name.startsWith(`coverage-${process.pid}-`)) renameSync(join(root, name), join(folder, name));
+  };
+}
+
+function isInTime(file, folder) {
+  const { end } = termsOf(folder);
+  if (end === undefined || file.project === 'unit') return true;
+  const { own, listed } = recall();
   const { known, of } = expectation(own, listed);
-  return fits(of(path), slowness(noted(folder).times, known, slow), secondsUntil(end));
+  const measured = noted(folder).files.map((entry) => [keyOf(entry), entry.seconds]);
+  return fits(of(keyOf(file)), slowness(Object.fromEntries(measured), known), secondsUntil(end));
+}
+
+function figures(since, environment, { testResults }) {
+  return {
+    seconds: (Date.now() - since.time) / 1000,
+    cpu: cpuSeconds() - since.cpu,
+    boots: 0,
+    loads: 0,
+    ...environment.global[COUNTS],
+    tests: testResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ fullName, duration, status, invocations }) => ({
+        title: fullName,
+        seconds: (duration ?? 0) / 1000,
+        status,
+        ...(status === 'passed' && invocations > 1 ? { again: true } : {}),
+      })),
+  };
 }
 
 /** The result of a file with one test, which was left out. jest takes a file without tests for a failure. */

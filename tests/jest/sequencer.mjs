@@ -1,26 +1,40 @@
 import { createHash } from 'node:crypto';
 import { load, shown } from '../../scripts/lib/project.mjs';
-import { expectation, inOrder, WORKERS } from '../../scripts/lib/test-times/plan.mjs';
+import { expectation, inOrder, WORKERS, workOf } from '../../scripts/lib/test-times/plan.mjs';
 import { secondsUntil } from '../../scripts/lib/test-times/budget.mjs';
-import { recall, termsOf } from '../../scripts/lib/test-times/store.mjs';
+import { needsOwnProcess } from './own-process.mjs';
+import { keyOf, recall, termsOf } from '../../scripts/lib/test-times/store.mjs';
 
 const { default: Sequencer } = load('@jest/test-sequencer');
 
-/** The order of the test files of a run: see `inOrder`. Files that failed last time come first, as always in jest. */
+const projectOf = ({ context }) => context.config.displayName.name;
+const keyOfTest = (test) => keyOf({ project: projectOf(test), path: shown(test.path) });
+
+/**
+ * The order of the test files of a run: unit tests, because they say soonest what is wrong, then whole-app tests of all databases
+ * together: those that need a process of their own, then the others, see `inOrder`. Files that failed last time come first, as
+ * always in jest.
+ */
 export default class extends Sequencer {
   sort(tests) {
-    const { TEST_RUN: folder, TEST_PROJECT: project } = process.env;
-    const { end, slow = 1, lots = '' } = folder === undefined ? {} : termsOf(folder);
-    // Without `npm test` a run may have files of several projects.
-    const { own, listed, notRun } = recall(project ?? tests[0]?.context.config.displayName?.name);
-    const failed = tests.filter((test) => this.hasFailed(test)).map(({ path }) => shown(path));
-    const order = inOrder([...new Set(tests.map(({ path }) => shown(path)))], {
-      of: expectation(own, listed).of,
-      first: new Set([...notRun, ...failed]),
-      room: (secondsUntil(end) * WORKERS) / slow,
-      lot: (path) => createHash('sha256').update(`${lots}\0${path}`).digest('hex'),
-    });
-    const places = new Map(order.map((path, place) => [path, place]));
-    return tests.toSorted((a, b) => places.get(shown(a.path)) - places.get(shown(b.path)));
+    const { TEST_RUN: folder } = process.env;
+    const { end, lots = '' } = folder === undefined ? {} : termsOf(folder);
+    const { own, listed, notRun } = recall();
+    const { of } = expectation(own, listed);
+    const first = new Set([...notRun, ...tests.filter((test) => this.hasFailed(test)).map(keyOfTest)]);
+    const lot = (key) => createHash('sha256').update(`${lots}\0${key}`).digest('hex');
+    const units = tests.filter((test) => projectOf(test) === 'unit').map(keyOfTest);
+    const services = tests.filter((test) => projectOf(test) !== 'unit');
+    const isAlone = (test) => needsOwnProcess(shown(test.path));
+    const alone = services.filter(isAlone).map(keyOfTest);
+    const others = services.filter((test) => !isAlone(test)).map(keyOfTest);
+    const room = secondsUntil(end) * WORKERS - workOf([...units, ...alone], of);
+    const order = [
+      ...inOrder(units, { of, first, room: Infinity, lot }),
+      ...inOrder(alone, { of, first, room: Infinity, lot }),
+      ...inOrder(others, { of, first, room, lot }),
+    ];
+    const places = new Map(order.map((key, place) => [key, place]));
+    return tests.toSorted((a, b) => places.get(keyOfTest(a)) - places.get(keyOfTest(b)));
   }
 }

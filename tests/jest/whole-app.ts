@@ -1,4 +1,3 @@
-import { takeCoverage } from 'node:v8';
 import { afterAll, jest } from '@jest/globals';
 
 /** The time limit of a test, in milliseconds; `environment.mjs` has the limit of hooks. */
@@ -6,5 +5,7 @@ jest.setTimeout(120_000);
 // In continuous integration a machine can stand still for a while, and a browser test then misses its moment. Failed tests
 // run once more there, and the report names those that passed then.
 if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true, retryImmediately: true });
-// `npm run coverage`: jest does not wait for its own processes to end.
-if (process.env.NODE_V8_COVERAGE) afterAll(takeCoverage);
+// The next file runs in the same process.
+afterAll(() => {
+  jest.restoreAllMocks();
+});

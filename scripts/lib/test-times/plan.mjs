@@ -1,14 +1,14 @@
 /**
  * How long test files take, in which order they run, and which of them fit into the time that is left. Pure: times are seconds,
- * by the path of the file.
+ * by the file.
  *
  * @typedef {Record<string, number>} Times
  */
 
 /** Test files that run at the same time. */
 export const WORKERS = 2;
-/** Seconds that pass between two files in a worker: each file has a process of its own. */
-const BETWEEN_FILES = 3;
+/** Seconds that pass between two files in a worker. */
+const BETWEEN_FILES = 1;
 /** Seconds for a file when no file was ever measured. */
 const UNKNOWN = 60;
 /** So many seconds of work must be measured before they count as much as what was known before about the speed of the machine. */
@@ -21,12 +21,11 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
  *
  * @param {Times} measured
  * @param {Times} expected
- * @param {number} before what was known without them
  */
-export function slowness(measured, expected, before = 1) {
+export function slowness(measured, expected) {
   const both = Object.keys(measured).filter((path) => expected[path] !== undefined);
   const took = sum(both.map((path) => measured[path]));
-  return (KNOWN_BEFORE * before + took) / (KNOWN_BEFORE + sum(both.map((path) => expected[path])));
+  return (KNOWN_BEFORE + took) / (KNOWN_BEFORE + sum(both.map((path) => expected[path])));
 }
 
 /**
@@ -86,16 +85,3 @@ export function inOrder(files, { of, first, room, lot }) {
 }
 
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
-
-/**
- * The seconds that the first of several parts of a run may take: all but what the parts after it need. If the parts need more than there
- * is, each gets its share.
- *
- * @param {number} left seconds until the end of the run
- * @param {number[]} needs the seconds that each part probably takes
- */
-export function shareOf(left, needs) {
-  const all = sum(needs);
-  const [own = 0] = needs;
-  return all <= left ? left - (all - own) : (left * own) / all;
-}

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectation, fits, inOrder, shareOf, slowness } from './plan.mjs';
+import { expectation, fits, inOrder, slowness } from './plan.mjs';
 
 describe('the speed of a machine', () => {
-  it('is the expected one until something is measured, or what was known before', () => {
+  it('is the expected one until something is measured', () => {
     expect(slowness({}, { a: 100 })).toBe(1);
-    expect(slowness({}, { a: 100 }, 2)).toBe(2);
     expect(slowness({ unknown: 900 }, { a: 100 })).toBe(1);
   });
 
@@ -53,7 +52,7 @@ describe('the order of files', () => {
   });
 
   it('draws lots for the files that come last if there is no room for all', () => {
-    // With the three seconds between files, a and c fit, b and d do not.
+    // With the second between files, a, c and e fit, b and d do not.
     expect(inOrder(files, { of, first: new Set(), room: 44, lot })).toEqual(['c', 'a', 'e', 'b', 'd']);
     const otherwise = (path: string): string => ({ b: '1' })[path] ?? `2${path}`;
     expect(inOrder(files, { of, first: new Set(), room: 44, lot: otherwise })).toEqual([
@@ -71,19 +70,6 @@ describe('the order of files', () => {
   });
 
   it('has room for those that did not run last time before all others', () => {
-    expect(inOrder(files, { of, first: new Set(['b']), room: 50, lot })).toEqual(['b', 'd', 'c', 'a', 'e']);
-  });
-});
-
-describe('the share of a part of a run', () => {
-  it('is all that the parts after it do not need', () => {
-    expect(shareOf(100, [30, 20])).toBe(80);
-    expect(shareOf(100, [30])).toBe(100);
-    expect(shareOf(Infinity, [30, 20])).toBe(Infinity);
-  });
-
-  it('is as large as its need if there is not enough', () => {
-    expect(shareOf(60, [90, 30])).toBe(45);
-    expect(shareOf(-10, [90, 30])).toBeLessThan(0);
+    expect(inOrder(files, { of, first: new Set(['b']), room: 46, lot })).toEqual(['b', 'd', 'c', 'a', 'e']);
   });
 });

@@ -1,36 +1,94 @@
 import { shown } from '../project.mjs';
-import { REPORT } from './store.mjs';
+import { keyOf, REPORT } from './store.mjs';
 
 const SLOWEST = 20;
 
 /**
- * The last lines of a run: its slowest files, the tests that passed only when they were repeated, and the files that were not run.
- *
- * @param {{ minutes?: number, files: { project: string, path: string, seconds: number }[],
- *   notRun: { project: string, path: string }[], repeated: { project: string, test: string }[] }} run
+ * @typedef {{ project: string, path: string, tests: { title: string, seconds: number, status: string, again?: true }[] }
+ *   & import('./store.mjs').Figures} FileOfRun `again`: the test failed, and passed when it was repeated
  */
-export function lastLines({ minutes, files, notRun, repeated }) {
-  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
-  const lines = slowest.map(
-    ({ project, path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${project.padEnd(8)}  ${path}`,
+
+/**
+ * The last lines of a run: its slowest files and tests, its totals, and the files that were not run.
+ *
+ * @param {{ minutes?: number, files: FileOfRun[], notRun: { project: string, path: string }[] }} run
+ * @param {Record<string, import('./store.mjs').Figures>} before the figures of files when they ran last, by `keyOf`
+ */
+export function lastLines({ minutes, files, notRun }, before) {
+  if (files.length === 0 && notRun.length === 0) return [];
+  const tests = files.flatMap(({ project, path, tests }) =>
+    tests.map(({ title, seconds }) => ({ project, path: `${path}: ${title}`, seconds })),
   );
-  if (lines.length > 0)
-    lines.unshift(lines.length === 1 ? 'The slowest file:' : `The ${lines.length} slowest files:`);
-  if (repeated.length > 0) {
-    const tests = repeated.length === 1 ? '1 test' : `${repeated.length} tests`;
-    lines.push(
-      '',
-      `${tests} FAILED AT FIRST and passed when repeated. Find out why, and mend the test or the code:`,
-      ...repeated.map(({ project, test }) => `  repeated: ${project.padEnd(8)}  ${test}`),
-    );
-  }
-  if (notRun.length === 0) return lines;
-  const files_ = notRun.length === 1 ? '1 file was' : `${notRun.length} files were`;
   return [
-    ...lines,
+    ...slowest('file', files),
+    ...slowest('test', tests),
+    ...(files.length === 0 ? [] : [totalsLine(files), ...comparisonLine(files, before)]),
+    ...repeatedLines(files),
+    ...notRunLines(minutes, notRun),
+    `All figures are in ${shown(REPORT)}.`,
+  ];
+}
+
+/** A line for every client. */
+export function clientLines(clients, { files, notRun }) {
+  const tests = files.flatMap(({ project, tests }) => tests.map((test) => ({ project, ...test })));
+  return clients.map((client) => {
+    const own = tests.filter(({ project }) => project === client);
+    const count = (status) => own.filter((test) => test.status === status).length;
+    const left = notRun.filter(({ project }) => project === client).length;
+    return `${client}: ${count('passed')} passed, ${count('failed')} failed${left === 0 ? '' : `, ${left} files not run`}`;
+  });
+}
+
+/** The sums of figures. */
+export function totalsOf(files) {
+  const sum = (name) => files.reduce((total, file) => total + file[name], 0);
+  return { seconds: sum('seconds'), cpu: sum('cpu'), boots: sum('boots'), loads: sum('loads') };
+}
+
+function totalsLine(files) {
+  const { cpu, boots, loads } = totalsOf(files);
+  const tests = files.reduce((total, { tests }) => total + tests.length, 0);
+  return `Totals: ${files.length} files, ${tests} tests, ${boots} starts of Strapi, ${loads} loads of the panel, ${cpu.toFixed(0)} CPU seconds.`;
+}
+
+/** Compares files with themselves, so that runs of other files can be compared too. */
+function comparisonLine(files, before) {
+  const both = files.filter((file) => before[keyOf(file)] !== undefined);
+  if (both.length === 0) return [];
+  const now = totalsOf(both);
+  const then = totalsOf(both.map((file) => before[keyOf(file)]));
+  const changes = [
+    ['starts', 'boots'],
+    ['loads', 'loads'],
+    ['CPU seconds', 'cpu'],
+    ['seconds', 'seconds'],
+  ].map(([title, name]) => `${title} ${then[name].toFixed(0)} -> ${now[name].toFixed(0)}`);
+  return [`Compared with the last run of ${both.length} of these files: ${changes.join(', ')}.`];
+}
+
+/** Continuous integration repeats what fails. */
+function repeatedLines(files) {
+  const again = files.flatMap(({ project, path, tests }) =>
+    tests
+      .filter((test) => test.again)
+      .map(({ title }) => `  repeated: ${project.padEnd(8)}  ${path}: ${title}`),
+  );
+  if (again.length === 0) return [];
+  const tests = again.length === 1 ? '1 test' : `${again.length} tests`;
+  return [
     '',
-    `${files_} NOT RUN, because they did not fit into TEST_MINUTES=${minutes}. The next run here begins with them.`,
+    `${tests} FAILED AT FIRST and passed when repeated. Find out why, and mend the test or the code:`,
+    ...again,
+  ];
+}
+
+function notRunLines(minutes, notRun) {
+  if (notRun.length === 0) return [];
+  const files = notRun.length === 1 ? '1 file was' : `${notRun.length} files were`;
+  return [
+    '',
+    `${files} NOT RUN, because they did not fit into TEST_MINUTES=${minutes}. The next run here begins with them.`,
     ...notRun.map(({ project, path }) => `  not run: ${project.padEnd(8)}  ${path}`),
-    `All files are in ${shown(REPORT)}.`,
   ];
 }
