@@ -40,6 +40,18 @@ export function clientLines(clients, { files, notRun }) {
   });
 }
 
+function slowest(noun, entries) {
+  const first = entries.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  if (first.length === 0) return [];
+  return [
+    first.length === 1 ? `The slowest ${noun}:` : `The ${first.length} slowest ${noun}s:`,
+    ...first.map(
+      ({ project, path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${project.padEnd(8)}  ${path}`,
+    ),
+    '',
+  ];
+}
+
 /** The sums of figures. */
 export function totalsOf(files) {
   const sum = (name) => files.reduce((total, file) => total + file[name], 0);
