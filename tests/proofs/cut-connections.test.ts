@@ -39,6 +39,8 @@ const READERS = 2;
 const MOMENT = 1_300;
 /** How long it may take until the service reads and writes again after a cut, in milliseconds; machines differ in speed. */
 const RECOVERED_WITHIN = 10_000;
+/** Scheduled publishing looks for what is due every 15 seconds. */
+const PUBLISHED_WITHIN = RECOVERED_WITHIN + 15_000;
 
 const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
@@ -226,7 +228,7 @@ async function expectWorkers(
   const before = receiver.received.length;
   await expect
     .poll(async () => bodyOf(await ask(`${root}/events/${String(id)}`, { headers }), 200)['status'], {
-      timeout: RECOVERED_WITHIN,
+      timeout: PUBLISHED_WITHIN,
     })
     .toBe('publish');
   await inspector.beside(allTold);
