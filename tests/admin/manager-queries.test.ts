@@ -3,6 +3,7 @@ import { KINDS, uidOf } from '../../src/plugins/event-calendar/server/src/domain
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { FULL, useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { personWith } from './people';
 
 const service = useService();
 let admin: Record<string, string>;
@@ -143,6 +144,21 @@ describe('the records that a field can link to', () => {
         });
         expect([path, query, status]).toEqual([path, query, 200]);
         expect(text).not.toMatch(/password|Token|createdBy|updatedBy|@/i);
+      }
+  });
+});
+
+describe('the records of a kind that somebody may not read', () => {
+  it('have no names in the form of a record that links to them', async () => {
+    const reader = await personWith(service, 'Reader', [
+      { kind: 'event', rights: ['create', 'read', 'update'] },
+    ]);
+    for (const query of ['', '?page=1'])
+      for (const path of ['venue', `${ids.event}/venue`]) {
+        const address = `/content-manager/relations/${uidOf('event')}/${path}${query}`;
+        const { status, text } = await service.request(address, { headers: reader });
+        expect([address, text, status < 500]).toEqual([address, text, true]);
+        expect(text).not.toContain('Somewhere');
       }
   });
 });
