@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { personOf } from '../access/person';
 import { kindOfUid } from '../domain/kinds';
-import { beforeContentManager } from '../platform/strapi/content-manager-routes';
+import { beforeContentManager } from '../platform/strapi/plugin-routes';
 import { forbidden, missing } from '../write-model/records/refuse';
 
 const SINGLE_TYPE = /^\/single-types\//;

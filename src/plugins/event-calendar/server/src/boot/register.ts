@@ -6,6 +6,7 @@ import { registerEditorial } from '../admin-api/editorial';
 import { refusePasswordQueries } from '../admin-api/passwords/refuse-queries';
 import { checkManagerQueries } from '../admin-api/request/manager-queries';
 import { refuseLists } from '../admin-api/request/refuse-lists';
+import { guardMediaLibrary } from '../admin-api/media';
 import { closeManagerRoutes } from '../admin-api/manager-routes';
 import { registerHtmlText } from '../admin-api/texts/field';
 import { registerAuthors } from '../write-model/authors';
@@ -71,6 +72,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   refuseLists(strapi);
   checkManagerQueries(strapi);
   closeManagerRoutes(strapi);
+  guardMediaLibrary(strapi);
   showPasswords(strapi);
   refusePasswordQueries(strapi);
   queuePanelActions(strapi);

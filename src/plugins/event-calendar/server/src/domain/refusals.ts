@@ -24,12 +24,16 @@ export const REFUSALS = {
   mayNot: 'You may not {right} this {kind}',
   mayNotAddLanguage: 'You may not change this {kind}, so you may not add a language to it either',
   mayNotAny: 'You may not {right} this kind of record',
+  mayNotChangeFiles: 'You may not change files of others, and there are some among these',
   mayNotChangeScheduled: 'This {kind} is scheduled: only people who may publish it may change it',
+  mayNotChangeShownFile:
+    'A {kind} that is published or scheduled shows this file: only people who may publish it may replace or delete the file',
   mayNotInLanguage: 'You may not {right} this {kind} in that language',
   mayNotPublishLink: 'You may not publish {name}',
   mayNotWithdraw: 'This {kind} is published: only people who may publish it may take it off the site',
   mayNotWrite: 'You may not write this kind of record',
   missing: 'There is no such {kind}',
+  missingFile: 'There is no such file or folder',
   missingLanguage: 'There is no such {kind} in that language',
 
   inTrash: 'The record is in the trash',

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { property } from '../access/caller';
 import { contentManagerPath } from '../access/panel-request';
 import { kindOfUid } from '../domain/kinds';
-import { beforeContentManager } from '../platform/strapi/content-manager-routes';
+import { beforeContentManager } from '../platform/strapi/plugin-routes';
 import { inWriteTurn } from '../storage/write-turns';
 
 /**

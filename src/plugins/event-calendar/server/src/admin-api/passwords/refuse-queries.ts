@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { maySetEveryPassword } from '../../access/password-rights';
 import { uidOf } from '../../domain/kinds';
-import { beforeContentManager } from '../../platform/strapi/content-manager-routes';
+import { beforeContentManager } from '../../platform/strapi/plugin-routes';
 import { invalid } from '../../write-model/records/refuse';
 import { testsSecret } from './tested-fields';
 import type { Models } from './tested-fields';

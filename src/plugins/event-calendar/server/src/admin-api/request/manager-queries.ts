@@ -3,7 +3,7 @@ import type { Context, Next } from 'koa';
 import { isObject } from '../../api/json';
 import { kindOfUid } from '../../domain/kinds';
 import { databaseFailure } from '../../platform/database-failure';
-import { beforeContentManager } from '../../platform/strapi/content-manager-routes';
+import { beforeContentManager } from '../../platform/strapi/plugin-routes';
 import type { Models } from '../passwords/tested-fields';
 import { impossible } from '../../write-model/records/refuse';
 
