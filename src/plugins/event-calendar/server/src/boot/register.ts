@@ -19,6 +19,7 @@ import { allowPanelHeaders } from '../transport/panel-cors';
 import { queuePanelActions } from '../transport/panel-turns';
 import { registerViewer } from '../transport/viewer';
 import { registerGate } from '../transport/gate';
+import { registerDownloads } from '../services/images/strapi-downloads';
 import { registerImages } from '../services/images/strapi-images';
 import { registerUploadRoute } from '../services/images/upload-route';
 import { registerPages } from '../transport/public-page';
@@ -62,6 +63,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerAuthors(strapi, settings, defaultAuthor);
   registerSchedule(strapi);
   registerImages(strapi);
+  registerDownloads(strapi, settings);
   registerUploadRoute(strapi);
   registerGate(strapi, settings);
   refuseInvalidBodies(strapi);

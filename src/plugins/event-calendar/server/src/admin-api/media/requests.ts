@@ -1,3 +1,4 @@
+import { isObject } from '../../api/json';
 import { invalid } from '../../write-model/records/refuse';
 
 /** The largest id that a column of ids holds; PostgreSQL fails at larger ones. */
@@ -64,8 +65,5 @@ function parse(json: string): unknown {
     return undefined;
   }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const refused = (field: string, what: string) => invalid(field, 'form', { problems: `${field} ${what}` });

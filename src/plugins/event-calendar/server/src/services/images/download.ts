@@ -13,10 +13,24 @@ export interface DownloadLimits {
   permits(address: string): boolean;
 }
 
+/** What the caller wants of a download, and hears about it. */
+interface Wanted {
+  /** The header `Accept`. */
+  accept: string;
+  /** Called before the first byte, and then after each part. @param total as the server says; null if it does not */
+  onProgress?: ((bytes: number, total: number | null) => void) | undefined;
+}
+
+/** What the server said about a file. */
+export interface Downloaded {
+  /** Where the file was in the end. */
+  url: URL;
+  headers: IncomingMessage['headers'];
+}
+
 const MOST_REDIRECTIONS = 3;
 
 const HEADERS = {
-  Accept: 'image/avif, image/webp, image/png, image/jpeg, image/gif',
   // Nothing is decompressed, so a small response cannot become a large one.
   'Accept-Encoding': 'identity',
   'User-Agent': 'event-calendar',
@@ -27,15 +41,24 @@ const HEADERS = {
  * IP addresses of its name.
  * @throws UnusableImage if nothing can be downloaded within the limits
  */
-export async function download(address: string, path: string, limits: DownloadLimits): Promise<void> {
+export async function download(
+  address: string,
+  path: string,
+  limits: DownloadLimits,
+  { accept, onProgress }: Wanted,
+): Promise<Downloaded> {
   const signal = AbortSignal.timeout(limits.milliseconds);
   try {
     let url = new URL(address);
     for (let redirections = 0; redirections <= MOST_REDIRECTIONS; redirections += 1) {
       const { permits } = limits;
-      const response = await guardedRequest(url, { method: 'GET', headers: HEADERS, permits, signal });
+      const headers = { ...HEADERS, Accept: accept };
+      const response = await guardedRequest(url, { method: 'GET', headers, permits, signal });
       const next = redirectionOf(response, url);
-      if (next === undefined) return await save(response, path, limits.bytes, signal);
+      if (next === undefined) {
+        await save(response, path, limits.bytes, signal, onProgress);
+        return { url, headers: response.headers };
+      }
       response.destroy();
       url = next;
     }
@@ -61,6 +84,7 @@ async function save(
   path: string,
   limit: number,
   signal: AbortSignal,
+  onProgress: Wanted['onProgress'],
 ): Promise<void> {
   const { 'content-length': length, 'content-encoding': encoding = 'identity' } = response.headers;
   const refused =
@@ -69,12 +93,15 @@ async function save(
     response.destroy();
     throw refused;
   }
+  const total = length === undefined ? null : Number(length);
+  onProgress?.(0, total);
   // The declared length need not be true.
   async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let bytes = 0;
     for await (const chunk of chunks) {
       bytes += chunk.length;
       if (bytes > limit) throw tooLarge(limit);
+      onProgress?.(bytes, total);
       yield chunk;
     }
   }

@@ -11,6 +11,7 @@ import { sizeLimitOf, storeImage } from './media-library';
 import { isPublicAddress } from '../../platform/network/public-address';
 
 const LONGEST_NAME = 80;
+const IMAGES = 'image/avif, image/webp, image/png, image/jpeg, image/gif';
 
 /**
  * Fetches an image and stores it in the media library.
@@ -21,11 +22,12 @@ export async function fetchImage(strapi: Core.Strapi, settings: Settings, addres
   const directory = await mkdtemp(join(tmpdir(), `calendar-image-${process.pid}-`));
   try {
     const path = join(directory, 'image');
-    await download(address, path, {
+    const limits = {
       bytes: Math.min(settings.imageMegabytes * 1_000_000, sizeLimitOf(strapi)),
       milliseconds: settings.imageSeconds * 1_000,
-      permits: (ip) => settings.privateImageAddresses || isPublicAddress(ip),
-    });
+      permits: permittedAddress(settings),
+    };
+    await download(address, path, limits, { accept: IMAGES });
     const type = await inspectImage(imageProcessOf(strapi), path);
     const { size } = await stat(path);
     return await storeImage(strapi, { path, name: nameOf(address), type, size });
@@ -33,6 +35,12 @@ export async function fetchImage(strapi: Core.Strapi, settings: Settings, addres
     await rm(directory, { recursive: true, force: true });
   }
 }
+
+/** Whether files may be fetched from an IP address. */
+export const permittedAddress =
+  ({ privateImageAddresses }: Settings) =>
+  (ip: string): boolean =>
+    privateImageAddresses || isPublicAddress(ip);
 
 /** A name for the media library, from the end of the address. */
 function nameOf(address: string): string {
