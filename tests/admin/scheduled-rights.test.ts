@@ -219,6 +219,35 @@ describe('a scheduled record', () => {
   });
 });
 
+describe('a scheduled record in the trash', () => {
+  it.each(['event', 'venue'] as const)('cannot be changed without the right to publish: %s', async (kind) => {
+    const id = await scheduled(kind, 'Reviewed');
+    await ask(editor, 'POST', `records/${kind}/${id}/trash`);
+    await expectRefused(kind, id, [CHANGES[0], CHANGES[2], CHANGES[3]]);
+    const key = await refusedKey(service, () => CHANGES[0][1](kind, id));
+    expect(key).toBe('mayNotChangeScheduled');
+    await ask(editor, 'POST', `records/${kind}/${id}/restore`, { as: 'before' });
+    expect((await versionsOf(kind, id)).drafts).toEqual([
+      ['en', MOMENT],
+      ['fr', MOMENT],
+    ]);
+    expect(await as(editor, kind).read(id)).toMatchObject(nameIn(kind, 'Reviewed'));
+  });
+
+  it('can be restored as a draft and deleted by its owner', async () => {
+    const [restored, deleted] = [await scheduled('event', 'Back'), await scheduled('event', 'Gone')];
+    for (const id of [restored, deleted]) await ask(editor, 'POST', `records/event/${id}/trash`);
+    await ask(author, 'POST', `records/event/${restored}/restore`, { as: 'draft' });
+    await as(author).update(restored, { title: 'Written again' });
+    expect((await versionsOf('event', restored)).drafts).toEqual([
+      ['en', null],
+      ['fr', null],
+    ]);
+    await ask(author, 'DELETE', `records/event/${deleted}`);
+    expect((await versionsOf('event', deleted)).drafts).toEqual([]);
+  });
+});
+
 describe('a change by somebody who may publish', () => {
   const stays = async (id: string, locales: readonly string[], kind: PostKind = 'event') => {
     const { drafts, open } = await versionsOf(kind, id);

@@ -79,7 +79,7 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
         try {
           await lockCalendar(trx);
           const write = await describe(trx, strapi, kind, call);
-          if (person !== undefined) await demandRights(person, write, call.params);
+          if (person !== undefined) await demandRights(trx, person, write, call.params);
           const named = write.isNew || write.action === 'clone' ? creation : undefined;
           if (named !== undefined) await refuseRepeatedCreation(trx, write, named);
           const data = await admit(trx, strapi, write, call.params['data']);
