@@ -506,6 +506,30 @@ describe('copies', () => {
     expect(await count()).toBe(before);
   });
 
+  it('have only the fields that the person may set in a new event, as duplicates do', async () => {
+    const more = { website: 'https://secret.example/', cost: '12', featured: true };
+    const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Hidden room' }));
+    const venue = { venue: { connect: [{ documentId: place, locale: 'en' }] } };
+    const id = documentIdOf(await events().create(lateConcert('Partly', { ...more, ...venue })));
+    const limited = await personWith(service, 'Lim', [
+      { kind: 'event', rights: ['create'], fields: ['title', 'startDate', 'endDate'] },
+      { kind: 'event', rights: ['read'] },
+    ]);
+    const [made] = Object(await copy(id, ['2031-09-01'], false, limited)).created;
+    const row = await service.strapi.db
+      .query('plugin::event-calendar.event')
+      .findOne({ where: { documentId: made.documentId }, populate: ['venue'] });
+    expect(row).toMatchObject({
+      ...{ title: 'Partly', startDate: '2031-09-01 20:00:00', timezone: 'America/New_York' },
+      ...{ website: null, cost: null, featured: false, venue: null },
+    });
+    const timeless = await personWith(service, 'Tim', [
+      { kind: 'event', rights: ['create'], fields: ['title'] },
+      { kind: 'event', rights: ['read'] },
+    ]);
+    expect(await statusOf(timeless, 'POST', `events/${id}/copies`, { dates: ['2031-09-01'] })).toBe(403);
+  });
+
   it('are refused for an invalid day, too many days, or an event without times', async () => {
     const id = documentIdOf(await events().create(lateConcert('Refused')));
     const attempt = (dates: string[], record = id) =>

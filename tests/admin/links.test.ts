@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useCheckedService } from '../guard/use-checked-service';
 import { contentManager, documentIdOf, panelUser } from '../harness/admin';
+import { personWith } from './people';
 
 const concert = {
   title: 'Gala',
@@ -64,6 +65,16 @@ describe('a record that a published event links to', () => {
     expect(
       (await service.request('/event-calendar/events/none/unpublished', { headers: author })).status,
     ).toBe(404);
+  });
+
+  it('is not named to somebody who may not read it', async () => {
+    const { event } = await publishedWithDrafts();
+    const reader = await personWith(service, 'Reader', [{ kind: 'event', rights: ['read', 'update'] }]);
+    const path = `/event-calendar/events/${event}/unpublished`;
+    expect((await service.request(path, { headers: reader })).body).toEqual({ data: [] });
+    const published = await service.request(`${path}/publish`, { method: 'POST', headers: reader, json: {} });
+    expect(published.text).not.toContain('Opera');
+    expect((await service.request(path, { headers })).body).toMatchObject({ data: [{}, {}] });
   });
 });
 

@@ -312,3 +312,46 @@ describe('a file that a record shows', () => {
     expect((await send(author, 'DELETE', `files/${file}`)).status).toBe(200);
   });
 });
+
+describe('the records that show a picture', () => {
+  it('cannot be read through the records of a kind', async () => {
+    const image = await fileOf(editor);
+    const events = contentManager(service, editor, 'event');
+    const sealed = await events.create({ ...lateConcert('Sealed'), image, password: 'sesame' });
+    await contentManager(service, author, 'event').create({ ...lateConcert('Own'), image });
+    await service.strapi.db.connection('files_related_mph').insert({
+      file_id: image,
+      related_id: 1,
+      related_type: 'admin::user',
+      field: 'image',
+      order: 9,
+    });
+    const type = uidOf('event');
+    const leaks: string[][] = [];
+    for (const path of [
+      `collection-types/${type}`,
+      `collection-types/${type}/${documentIdOf(sealed)}`,
+      `collection-types/${uidOf('venue')}`,
+      `relations/${type}/venue`,
+    ])
+      for (const query of [
+        'populate[image][populate][related]=true',
+        'populate[image][populate]=*',
+        'populate[image][populate][related][populate]=*',
+        'populate[image][populate][related][on][admin::user][fields]=password',
+        'populate=image.related',
+        'populate[0]=image.related',
+        'populate[image]=related',
+        'filters[image][related][password][$notNull]=true',
+        'sort=image.related.password',
+      ]) {
+        const { status, text } = await service.request(`/content-manager/${path}?${query}`, {
+          headers: author,
+        });
+        expect([path, query, status < 500]).toEqual([path, query, true]);
+        const found = /"related":.{0,200}|resetPasswordToken|"password":"[^"]/.exec(text)?.[0];
+        if (found !== undefined) leaks.push([path, query, found]);
+      }
+    expect(leaks).toEqual([]);
+  });
+});

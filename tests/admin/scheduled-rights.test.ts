@@ -1,5 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import type { HttpResponse } from '../harness';
 import { contentManager, documentIdOf, panelUser } from '../harness/admin';
 import { documentsOf } from '../harness/documents';
@@ -216,6 +219,105 @@ describe('a scheduled record', () => {
       data: { title: 'Corrected' },
     });
     expect(await as(editor).read(id)).toMatchObject({ title: 'Corrected' });
+  });
+});
+
+describe('a scheduled record in the trash', () => {
+  it.each(['event', 'venue'] as const)('cannot be changed without the right to publish: %s', async (kind) => {
+    const id = await scheduled(kind, 'Reviewed');
+    await ask(editor, 'POST', `records/${kind}/${id}/trash`);
+    await expectRefused(kind, id, [CHANGES[0], CHANGES[2], CHANGES[3]]);
+    const key = await refusedKey(service, () => CHANGES[0][1](kind, id));
+    expect(key).toBe('mayNotChangeScheduled');
+    await ask(editor, 'POST', `records/${kind}/${id}/restore`, { as: 'before' });
+    expect((await versionsOf(kind, id)).drafts).toEqual([
+      ['en', MOMENT],
+      ['fr', MOMENT],
+    ]);
+    expect(await as(editor, kind).read(id)).toMatchObject(nameIn(kind, 'Reviewed'));
+  });
+
+  it('can be restored as a draft and deleted by its owner', async () => {
+    const [restored, deleted] = [await scheduled('event', 'Back'), await scheduled('event', 'Gone')];
+    for (const id of [restored, deleted]) await ask(editor, 'POST', `records/event/${id}/trash`);
+    await ask(author, 'POST', `records/event/${restored}/restore`, { as: 'draft' });
+    await as(author).update(restored, { title: 'Written again' });
+    expect((await versionsOf('event', restored)).drafts).toEqual([
+      ['en', null],
+      ['fr', null],
+    ]);
+    await ask(author, 'DELETE', `records/event/${deleted}`);
+    expect((await versionsOf('event', deleted)).drafts).toEqual([]);
+  });
+});
+
+describe('a language that is taken off the site', () => {
+  const UNPUBLISH = [
+    ['in the Content Manager', (id: string) => manageAs(`${id}/actions/unpublish?locale=en`, {})],
+    [
+      'with its changes',
+      (id: string) => manageAs(`${id}/actions/unpublish?locale=en`, { discardDraft: true }),
+    ],
+    [
+      'in bulk',
+      (id: string) => manageAs('actions/bulkUnpublish?locale=en', { documentIds: [id], locale: ['en'] }),
+    ],
+    ['on the board', (id: string) => send(editor, 'POST', `board/events/${id}/unpublish`, { locale: 'en' })],
+  ] as const;
+  const manageAs = (path: string, json: object): Promise<HttpResponse> =>
+    service.request(`/content-manager/collection-types/${uidOf('event')}/${path}`, {
+      ...{ method: 'POST', headers: editor, json },
+    });
+  const drafts = async (id: string) => (await versionsOf('event', id)).drafts;
+  const WITHDRAWN = [
+    ['en', null],
+    ['fr', MOMENT],
+  ];
+  async function withdrawn(unpublish: (id: string) => Promise<HttpResponse>): Promise<string> {
+    const id = await schedule('event', await published('event', 'Half', ['en']));
+    const { status, text } = await unpublish(id);
+    expect([status, text]).toEqual([200, text]);
+    expect(await drafts(id)).toEqual(WITHDRAWN);
+    return id;
+  }
+
+  it.each(UNPUBLISH)('does not go public by itself while others stay scheduled: %s', async (_, unpublish) => {
+    const id = await withdrawn(unpublish);
+    const due = instant(MOMENT + 1000);
+    await runDue(service.strapi, settingsOf(service.strapi), due, { tasks: ['publish'] });
+    expect((await versionsOf('event', id)).open.map(({ locale }) => locale)).toEqual(['fr']);
+    expect(await drafts(id)).toEqual([
+      ['en', null],
+      ['fr', null],
+    ]);
+  });
+
+  it('stays so whatever is changed, until somebody schedules the record again', async () => {
+    const id = await withdrawn(UNPUBLISH[0][1]);
+    await as(editor).update(id, unchangedForm(service, 'event', await as(editor).read(id)));
+    await as(editor).update(id, { title: 'Changed' });
+    await as(editor).update(id, lateConcert('Changé'), 'fr');
+    expect(await drafts(id)).toEqual(WITHDRAWN);
+    await as(editor).update(id, lateConcert('Neu'), 'de');
+    expect(await drafts(id)).toEqual([['de', MOMENT], ...WITHDRAWN]);
+    await as(editor).publish(id, { title: 'Changed' });
+    await UNPUBLISH[0][1](id);
+    expect(await drafts(id)).toEqual([['de', MOMENT], ...WITHDRAWN]);
+    await as(editor).remove(id, 'de');
+    expect(await drafts(id)).toEqual(WITHDRAWN);
+    await ask(editor, 'POST', `records/event/${id}/trash`);
+    await ask(editor, 'POST', `records/event/${id}/restore`, { as: 'before' });
+    expect(await drafts(id)).toEqual(WITHDRAWN);
+    await schedule('event', id);
+    expect(await drafts(id)).toEqual([
+      ['en', MOMENT],
+      ['fr', MOMENT],
+    ]);
+    await ask(editor, 'DELETE', `records/event/${id}/schedule`);
+    expect(await drafts(id)).toEqual([
+      ['en', null],
+      ['fr', null],
+    ]);
   });
 });
 

@@ -50,6 +50,7 @@ export const REFUSALS = {
   timeSkipped: 'Clocks in {zone} skip that time: they show {shown} then',
 
   copyNeedsTimes: 'The event needs a start, an end and a time zone before it can be copied',
+  changedMeanwhile: 'Somebody else changed the record meanwhile',
   eventInTrash: 'The event is in the trash',
   movedMeanwhile: 'Somebody else moved the event meanwhile',
   notPublishedThere: 'The event is not published in that language',

@@ -32,6 +32,18 @@ function turnsOf(strapi: Core.Strapi): Turns {
 /** How long requests have waited so far, in milliseconds; one request can wait several times. */
 const waited = new WeakMap<ServerResponse, number>();
 
+/** Lets the current request wait as long as at its beginning: a part of its write is stored, and the next one begins. */
+export function waitAnew(strapi: Core.Strapi): void {
+  const response = strapi.requestContext.get()?.res;
+  if (response !== undefined) waited.delete(response);
+}
+
+/**
+ * Does something apart from the current request, as a worker does: without its person and its transaction, and its writes wait as
+ * long as they must.
+ */
+export const asWorker: <Result>(work: () => Result) => Result = AsyncLocalStorage.snapshot();
+
 /**
  * Waits for something on behalf of a request, for as long as the request may still wait and its client is connected.
  * @param enter begins to wait, and ends with an error when it is told to

@@ -8,6 +8,7 @@ import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Settings } from '../platform/settings/settings';
 import type { Write } from './before-write';
 import { keepUnpublishedLinks } from './discarded-links';
+import { leaveUnscheduled } from './kept-schedule';
 import { restoreLinks } from './held-links';
 import { relationsTo } from './records/links';
 import { relink, shareLinks } from './shared-links';
@@ -35,6 +36,7 @@ export async function settle(
   if (write.action === 'clone') await renameClones(trx, write, rows);
   rows = await removeUnowned(trx, write, rows);
   rows = await shareFields(trx, storage, rows, locale, write.inherited);
+  rows = await leaveUnscheduled(trx, write, rows);
   rows = await withdrawTrashed(trx, write, rows);
   await shareImage(trx, strapi, storage, rows, locale, write.inherited);
   if (write.draftLinks !== undefined) await keepUnpublishedLinks(trx, strapi, kind, rows, write.draftLinks);

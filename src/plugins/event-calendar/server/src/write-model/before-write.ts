@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isByPanel, isContentManager } from '../access/panel-request';
-import { nameAttribute } from '../domain/kinds';
+import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../platform/settings/settings';
 import { nextNumbers } from '../storage/counters';
@@ -9,7 +9,7 @@ import { linksOf, relationsOf } from './records/links';
 import type { DraftLinks } from './discarded-links';
 import type { HeldLink } from './held-links';
 import { givenIdentity, knownUids, newIdentity } from './event-uid';
-import { keepSchedule } from './kept-schedule';
+import { keepSchedule, keepScheduleUnlessSet } from './kept-schedule';
 import { completePublication, prepareData, sealPassword } from './prepare';
 import type { Data } from './prepare';
 import { prepareNew } from './prepare-new';
@@ -40,6 +40,8 @@ export interface Write {
   meant: readonly VersionRow[];
   /** For the first write in a language: the values that it takes from the drafts of other languages. */
   inherited?: Inherited;
+  /** Whether it sets the schedule of all languages, or cancels it. */
+  schedules?: boolean;
   /** For the deletion of a language: the links to the deleted versions. */
   held: readonly HeldLink[];
   /** For discarding drafts: their links. */
@@ -100,6 +102,7 @@ export async function prepareWrite(
   if (own === undefined && primary !== undefined)
     write.inherited = await inheritedFrom(trx, strapi, storage, primary, data);
   if (write.publishes && !('publishAt' in sent)) keepSchedule(write);
+  else if (isPostKind(kind)) keepScheduleUnlessSet(write, sent, own, form.isForm);
   return data;
 }
 

@@ -22,7 +22,7 @@ import { defaultLocale, ensureLinkable } from './records/stand-ins';
 import { newIdentity } from './event-uid';
 import { moveChildrenToParent } from './move-children';
 import { draftLinksOf } from './discarded-links';
-import { keepSchedule } from './kept-schedule';
+import { keepSchedule, keepScheduleOfOthers } from './kept-schedule';
 import { demandRights, demandRightsOnNew } from './panel-rights';
 import { linksTo } from './held-links';
 import { linksOf, relationsOf } from './records/links';
@@ -79,7 +79,7 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
         try {
           await lockCalendar(trx);
           const write = await describe(trx, strapi, kind, call);
-          if (person !== undefined) await demandRights(person, write, call.params);
+          if (person !== undefined) await demandRights(trx, person, write, call.params);
           const named = write.isNew || write.action === 'clone' ? creation : undefined;
           if (named !== undefined) await refuseRepeatedCreation(trx, write, named);
           const data = await admit(trx, strapi, write, call.params['data']);
@@ -147,6 +147,7 @@ async function before(
 ): Promise<string[]> {
   delete params['data'];
   await keepDeleted(trx, strapi, write, params['locale']);
+  if (write.action === 'unpublish' || write.action === 'delete') keepScheduleOfOthers(write);
   if (write.deletesRecord && write.storage.kind === 'category' && write.documentId !== undefined) {
     return moveChildrenToParent(trx, strapi, write.documentId);
   }

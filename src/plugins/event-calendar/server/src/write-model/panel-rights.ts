@@ -9,7 +9,9 @@ import type { Write } from './before-write';
 import { SHARED_ATTRIBUTES } from './content-types/kinds-of-text';
 import type { Data } from './prepare';
 import { forbidden } from './records/refuse';
+import { isOurData } from './our-data';
 import { oldestLocale } from './records/stand-ins';
+import { wasScheduled } from './trashed-versions';
 
 /** What a person needs for a write. */
 interface Needed {
@@ -35,6 +37,7 @@ export const isPublicOrScheduled = (kind: Kind, rows: readonly VersionRow[]): bo
  * @throws ForbiddenError
  */
 export async function demandRights(
+  trx: Knex,
   person: Person,
   write: Write,
   params: Record<string, unknown>,
@@ -43,7 +46,8 @@ export async function demandRights(
   if (write.rows.length === 0 || write.action === 'clone') return;
   const sent: Data = { ...Object(params['data']) };
   const addsLanguage = isUpdate(write) && ownVersions(write).length === 0;
-  for (const needed of [...neededForPublic(write, sent), ...neededFor(write, sent)]) {
+  const scheduled = isScheduled(kind, write.rows) || (await changesScheduledInTrash(trx, write, sent));
+  for (const needed of [...neededForPublic(write, sent, scheduled), ...neededFor(write, sent)]) {
     if (await hasOneOf(person, needed.oneOf, write)) continue;
     const [right = 'update'] = needed.oneOf;
     if (needed.because !== undefined) throw forbidden(needed.because, { kind });
@@ -88,11 +92,22 @@ function neededFor(write: Write, data: Data): Needed[] {
   }
 }
 
+/**
+ * Whether a write changes a record in the trash that was scheduled: restored as it was, it must be what was reviewed. Its owner may
+ * delete it, and restore it as a draft.
+ */
+async function changesScheduledInTrash(trx: Knex, write: Write, data: Data): Promise<boolean> {
+  const { documentId, rows, deletesRecord } = write;
+  if (documentId === undefined || deletesRecord || !rows.some((row) => row.trashed_at)) return false;
+  if (isOurData(data) && data['trashedAt'] === null) return false;
+  return wasScheduled(trx, documentId);
+}
+
 /** The right to publish, for what changes what readers see or will see. */
-function neededForPublic(write: Write, data: Data): Needed[] {
+function neededForPublic(write: Write, data: Data, scheduled: boolean): Needed[] {
   const { storage, rows, meant, action, publishes } = write;
   const { kind } = storage;
-  if (isScheduled(kind, rows)) return [{ oneOf: ['publish'], because: 'mayNotChangeScheduled' }];
+  if (scheduled) return [{ oneOf: ['publish'], because: 'mayNotChangeScheduled' }];
   if (!isPostKind(kind)) return [];
   const gone = action === 'delete' ? meant : data['trashedAt'] ? rows : [];
   if (gone.some((row) => isPublishedRow(kind, row)))

@@ -11,7 +11,7 @@ import { linksOf, relationsOf, relationsTo } from './records/links';
 import type { Relation } from './records/links';
 import { FILES, imageRow, imagesOf, sharedColumns } from './records/shared-fields';
 import { freeSlug } from './slugs';
-import { isPublishedRow, isStandInRow, storageOf } from '../storage/documents';
+import { isPublishedRow, isStandInRow, momentOf, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 
 /** A language of a record when it moved to the trash. */
@@ -124,6 +124,12 @@ export async function keptLanguages(
     const versions = readKeptContent(content);
     return { id, kind, documentId, locale, whole: Boolean(whole), at: Number(at), ...versions };
   });
+}
+
+/** Whether a record in the trash was scheduled when it moved there, so that it can be scheduled again as it was. */
+export async function wasScheduled(trx: Knex, documentId: string): Promise<boolean> {
+  const kept = await keptLanguages(trx, { whole: true, documentIds: [documentId] });
+  return kept.some(({ draft }) => momentOf(draft.columns['publish_at']) !== undefined);
 }
 
 /** The number of records in one statement. */

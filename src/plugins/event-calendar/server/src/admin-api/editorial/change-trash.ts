@@ -108,10 +108,11 @@ async function restoreRecord(
       else if (own) await putBackDraftState(trx, strapi, kind, row, own);
     }
   }
+  const unscheduled = publishAt === null ? [] : await leaveUnscheduled(trx, strapi, kind, documentId, kept);
   const linkedFrom = all.flatMap((language) => language.linkedFrom);
   const linkedElsewhere = await restoreLinksTo(trx, strapi, kind, documentId, linkedFrom);
   await linkFromTrash(trx, strapi, kind, documentId, linkedFrom);
-  if (open.length > 0 || linkedFrom.length > 0) {
+  if (open.length > 0 || unscheduled.length > 0 || linkedFrom.length > 0) {
     const at = Date.now();
     const relinked = await refreshLinksTo(trx, strapi, kind, [documentId], at);
     await project(trx, strapi, settings, kind, [documentId], at, undefined, relinked);
@@ -119,6 +120,24 @@ async function restoreRecord(
   await deleteWholeRecord(trx, documentId);
   const slugs = changedSlugs(drafts, await ownVersions(trx, strapi, kind, documentId));
   return { documentId, slugs, linkedElsewhere: linkedElsewhere.size };
+}
+
+/** Takes the schedule from the drafts of languages that had none among scheduled ones. @returns their rows */
+async function leaveUnscheduled(
+  trx: Knex,
+  strapi: PanelRequest['strapi'],
+  kind: PostKind,
+  documentId: string,
+  kept: readonly KeptLanguage[],
+): Promise<number[]> {
+  const without = kept.filter(({ draft }) => momentOf(draft.columns['publish_at']) === undefined);
+  const locales = new Set(without.map(({ locale }) => locale));
+  const rows = await ownVersions(trx, strapi, kind, documentId);
+  const ids = rows
+    .filter((row) => !isPublishedRow(kind, row) && locales.has(row.locale))
+    .map((row) => row.id);
+  await trx(storageOf(strapi, kind).table).whereIn('id', ids).update({ publish_at: null });
+  return ids;
 }
 
 /** Undoes what the publication changed in a draft: when it was changed and published, its review and its schedule. */

@@ -1,9 +1,10 @@
 import { z } from '@strapi/utils';
 import { mayCopyPassword } from '../../access/password-rights';
 import { isFilled } from '../../write-model/slugs';
-import { inTransaction } from '../../services/write/writing';
-import { impossible, missing } from '../../write-model/records/refuse';
-import { isStandInRow } from '../../storage/documents';
+import { inParts } from '../../services/write/in-parts';
+import { forbidden, impossible, missing } from '../../write-model/records/refuse';
+import { isStandInRow, momentOf } from '../../storage/documents';
+import { asWorker } from '../../storage/write-turns';
 import type { VersionRow } from '../../storage/documents';
 import { uidOf } from '../../domain/kinds';
 import { timesOn } from '../../domain/time/copy-times';
@@ -14,10 +15,12 @@ import { readZone } from '../../domain/time/zone';
 import type { Copies } from '../../panel-contract/editorial';
 import { uncopiedFields } from '../../resources/fields/event-fields';
 import { demand, demandRecord } from '../request/person';
-import { checked } from '../request/route';
+import type { Person } from '../request/person';
+import { ConflictError, checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
 import { demandTarget, publishedLanguages } from './targets';
 import type { Target } from './targets';
+import { withheldFields } from './withheld-fields';
 
 const date = z
   .string()
@@ -38,6 +41,8 @@ const wanted = z.object({
  * `POST /events/:documentId/copies` with `{dates, publish}`: copies the event to each of the days, in all its languages; creates all
  * copies or none. Copies keep the time of day and the length in the event's zone, and get their own numbers and slugs. With
  * `publish`, the languages in which the event is published are published, or all languages if the event is not published.
+ * Hundreds of copies take a while: they are written in parts, so that others write in between, and published when all of them are
+ * there. If a part fails, the copies are deleted.
  * The copies of an event whose password the person may not read have no password and are not published (docs/interface.md 24.7).
  */
 export const COPIES_ROUTE: PanelRoute = {
@@ -47,22 +52,85 @@ export const COPIES_ROUTE: PanelRoute = {
     const { strapi, person, params, body } = request;
     const { dates, publish } = checked(wanted, body);
     const documentId = params['documentId'] ?? '';
-    const rights = publish ? (['create', 'publish'] as const) : (['create'] as const);
-    for (const right of rights) demand(person, right, 'event');
-    return inTransaction(strapi, async (trx) => {
-      const target = await demandTarget(strapi, trx, person, ['read'], 'event', documentId);
-      const withoutPassword = await losesPassword(strapi, target);
-      const created: Copies['created'] = [];
-      for (const day of dates) {
-        const copy = await copyTo(request, target, day, publish && !withoutPassword);
-        // Rights may depend on the record's creator and languages, so they are checked on the first copy.
-        if (created.length === 0) await demandRecord(strapi, person, rights, 'event', copy.documentId);
-        created.push(copy);
-      }
+    for (const right of rightsFor(publish)) demand(person, right, 'event');
+    demandTimes(person);
+    const created: Copies['created'] = [];
+    try {
+      const { locales, withoutPassword } = await makeCopies(request, documentId, dates, publish, created);
+      if (publish && !withoutPassword) await publishAll(strapi, created, locales);
       return { created, withoutPassword };
-    });
+    } catch (error) {
+      await asWorker(() => deleteAll(strapi, created));
+      throw error;
+    }
   },
 };
+
+const rightsFor = (publish: boolean) => (publish ? (['create', 'publish'] as const) : (['create'] as const));
+
+/** Who may not set the times of a new event cannot copy one to other days. */
+function demandTimes(person: Person): void {
+  const mayTime = ['startDate', 'endDate'].every((field) => person.may('create', 'event', field));
+  if (!mayTime) throw forbidden('mayNotAny', { right: 'create' });
+}
+
+/**
+ * Makes the copies as drafts, in parts.
+ * @param created gets the copies that are stored
+ * @throws ConflictError if somebody changes the event before the last part
+ */
+async function makeCopies(
+  request: PanelRequest,
+  documentId: string,
+  dates: readonly string[],
+  publish: boolean,
+  created: Copies['created'],
+): Promise<{ locales: string[]; withoutPassword: boolean }> {
+  const { strapi, person } = request;
+  let first: Target | undefined;
+  let withoutPassword = false;
+  await inParts(strapi, dates, created, async (trx) => {
+    const target = await demandTarget(strapi, trx, person, ['read'], 'event', documentId);
+    if (first !== undefined && stateOf(first) !== stateOf(target))
+      throw new ConflictError('changedMeanwhile');
+    withoutPassword = await losesPassword(strapi, target);
+    let isFirst = first === undefined;
+    first = target;
+    return async (day) => {
+      const copy = await copyTo(request, target, day);
+      // Rights may depend on the record's creator and languages, so they are checked on the first copy.
+      if (isFirst) await demandRecord(strapi, person, rightsFor(publish), 'event', copy.documentId);
+      isFirst = false;
+      return copy;
+    };
+  });
+  return { locales: first === undefined ? [] : languagesToPublish(first), withoutPassword };
+}
+
+/** Changes with every change of the versions of a record. */
+const stateOf = ({ rows }: Target): string =>
+  rows.map((row) => `${row.id} ${momentOf(row['updated_at'])}`).join();
+
+function publishAll(
+  strapi: PanelRequest['strapi'],
+  created: Copies['created'],
+  locale: string[],
+): Promise<void> {
+  const publish = ({ documentId }: Copies['created'][number]) =>
+    strapi.documents(uidOf('event')).publish({ documentId, locale });
+  return inParts(strapi, created, [], async () => publish);
+}
+
+async function deleteAll(strapi: PanelRequest['strapi'], created: Copies['created']): Promise<void> {
+  try {
+    for (const { documentId } of created)
+      await strapi.documents(uidOf('event')).delete({ documentId, locale: '*' });
+  } catch (error) {
+    strapi.log.error(
+      `Could not delete all ${created.length} copies that were made before a failure: ${error}`,
+    );
+  }
+}
 
 /** Whether copies that the person makes of a protected event have no password. */
 export const losesPassword = async (
@@ -75,21 +143,17 @@ async function copyTo(
   { strapi, person }: PanelRequest,
   target: Target,
   day: string,
-  publish: boolean,
 ): Promise<Copies['created'][number]> {
-  const documents = strapi.documents(uidOf('event'));
   const { moved: _moved, ...times } = timesOn(day, timesOf(target.primary));
   const fresh = { date: null, readyForReview: false, createdBy: person.id, updatedBy: person.id };
-  const copy = await documents.clone({
+  const copy = await strapi.documents(uidOf('event')).clone({
     documentId: target.documentId,
     locale: '*',
-    data: { ...times, ...fresh, ...uncopiedFields() },
+    data: { ...withheldFields(strapi, person), ...times, ...fresh, ...uncopiedFields() },
   });
   if (copy === null) throw missing('missing', { kind: 'event' });
   const { documentId, entries } = copy;
-  const publicId = Number(Object(entries[0]).publicId);
-  if (publish) await documents.publish({ documentId, locale: languagesToPublish(target) });
-  return { documentId, publicId, date: day, startDate: times.startDate };
+  return { documentId, publicId: Number(Object(entries[0]).publicId), date: day, startDate: times.startDate };
 }
 
 function languagesToPublish(target: Target): string[] {

@@ -2,11 +2,12 @@ import type { Core } from '@strapi/strapi';
 import { forbidden } from '../../write-model/records/refuse';
 import { uidOf } from '../../domain/kinds';
 import type { UnpublishedLink } from '../../panel-contract/links';
+import type { Right } from '../../panel-contract/rights';
 import { demandRecord, ownedVersions } from '../request/person';
 import type { Person } from '../request/person';
 import type { PanelRoute } from '../request/route';
 
-/** `GET /events/:documentId/unpublished`: the venue and organizers of the event that readers do not see. */
+/** `GET /events/:documentId/unpublished`: the venue and organizers of the event that readers do not see and the person may read. */
 export const UNPUBLISHED_LINKS_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/events/:documentId/unpublished',
@@ -58,7 +59,7 @@ async function unpublishedLinks(
   ];
 }
 
-/** The links of one kind that have no published version. Leaves out the trash, whose records were removed on purpose. */
+/** The links of one kind that have no published version and that the person may read. Leaves out the trash, whose records were removed on purpose. */
 async function unpublished(
   strapi: Core.Strapi,
   person: Person,
@@ -76,12 +77,11 @@ async function unpublished(
   const hidden = candidates.filter((link) => !publishedIds.has(link.documentId));
   if (hidden.length === 0) return [];
   const versions = await ownedVersions(strapi, kind, documentIds);
-  return hidden.map(({ documentId, name }) => ({
-    kind,
-    documentId,
-    name,
-    mayPublish: versions
+  const may = (right: Right, documentId: string): boolean =>
+    versions
       .filter((version) => version.documentId === documentId)
-      .every((version) => person.mayWith('publish', kind, version)),
-  }));
+      .every((version) => person.mayWith(right, kind, version));
+  return hidden
+    .filter(({ documentId }) => may('read', documentId))
+    .map(({ documentId, name }) => ({ kind, documentId, name, mayPublish: may('publish', documentId) }));
 }

@@ -29,7 +29,12 @@ export interface PanelRoute {
 
 /** Refusals of valid requests because of what somebody else did meanwhile. */
 type ConflictKey =
-  'languageIsThere' | 'movedMeanwhile' | 'publishedMeanwhile' | 'recordInTrash' | 'undoTooLate';
+  | 'changedMeanwhile'
+  | 'languageIsThere'
+  | 'movedMeanwhile'
+  | 'publishedMeanwhile'
+  | 'recordInTrash'
+  | 'undoTooLate';
 
 /**
  * 409: somebody else changed something meanwhile. Strapi has no error class for it, and logs errors that it does not know as faults

@@ -1,0 +1,89 @@
+import { afterEach, beforeAll, describe, expect, it } from '#test';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { useCheckedService } from '../guard/use-checked-service';
+import { clientOf } from '../http/write-client';
+import { lateConcert, requestsTo } from './requests';
+
+type Headers = Record<string, string>;
+
+const service = useCheckedService({ settings: { timezone: 'Europe/Paris' } }, afterEach);
+const { send, ask } = requestsTo(service);
+const editor = clientOf(service, 'editor');
+let admin: Headers;
+beforeAll(async () => {
+  admin = await adminHeaders(service);
+  await service.user('editor');
+});
+const events = () => contentManager(service, admin, 'event');
+
+async function inTwoLanguages(title: string): Promise<string> {
+  const id = documentIdOf(await events().create(lateConcert(title)));
+  await events().update(id, lateConcert(`${title} (fr)`), 'fr');
+  return id;
+}
+/** That many days in a row from 1 January 2032. */
+const days = (count: number): string[] =>
+  Array.from({ length: count }, (_, day) => new Date(Date.UTC(2032, 0, 1 + day)).toISOString().slice(0, 10));
+const eventIds = (): Promise<string[]> =>
+  service.strapi.db.connection('calendar_events').distinct('document_id').pluck('document_id');
+
+/** Fails when the given number of events is to be published. */
+function failingPublication(after: number): () => void {
+  let published = 0;
+  return service.strapi.db.lifecycles.subscribe({
+    models: ['plugin::event-calendar.event'],
+    beforeCreate({ params }) {
+      if (params.data['publishedAt'] && ++published > after) throw new Error('The disk is full');
+    },
+  });
+}
+
+describe('many copies', () => {
+  it('let others write in between, and are complete', async () => {
+    const id = await inTwoLanguages('Weekly');
+    const dates = days(100);
+    let isMade = false;
+    const made = ask(admin, 'POST', `events/${id}/copies`, { dates, publish: true }).finally(
+      () => (isMade = true),
+    );
+    let between = 0;
+    while (!isMade) {
+      await editor.create('tags', { name: `Meanwhile ${between}` });
+      between += 1;
+    }
+    const { created } = Object(await made);
+    expect(between).toBeGreaterThan(10);
+    expect(created.map(({ date }: { date: string }) => date)).toEqual(dates);
+    const rows: { document_id: string; locale: string; slug: string }[] = await service.strapi.db
+      .connection('calendar_index')
+      .whereIn(
+        'document_id',
+        created.map(({ documentId }: { documentId: string }) => documentId),
+      )
+      .where({ status: 'publish' });
+    expect(rows).toHaveLength(200);
+    expect(new Set(rows.map(({ locale, slug }) => `${locale} ${slug}`)).size).toBe(200);
+  });
+
+  it('are all gone if one of them cannot be published', async () => {
+    const id = await inTwoLanguages('Half-way');
+    const before = await eventIds();
+    const stop = failingPublication(30);
+    const response = await send(admin, 'POST', `events/${id}/copies`, { dates: days(20), publish: true });
+    stop();
+    expect(response.status).toBe(500);
+    expect((await eventIds()).toSorted()).toEqual(before.toSorted());
+    expect(await ask(admin, 'GET', 'trash?search=Half-way')).toMatchObject({ rows: [] });
+  });
+
+  it('are all gone if somebody changes the event meanwhile', async () => {
+    const id = await inTwoLanguages('Changing');
+    const before = await eventIds();
+    const copies = send(admin, 'POST', `events/${id}/copies`, { dates: days(60) });
+    await expect.poll(async () => (await eventIds()).length).toBeGreaterThan(before.length);
+    await events().update(id, { title: 'Changed' });
+    const { status, text } = await copies;
+    expect([status, text]).toEqual([409, expect.stringContaining('changedMeanwhile')]);
+    expect((await eventIds()).toSorted()).toEqual(before.toSorted());
+  });
+});
