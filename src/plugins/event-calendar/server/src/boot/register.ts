@@ -72,11 +72,12 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerPages(strapi);
   registerEditorial(strapi, settings);
   refuseLists(strapi);
-  checkManagerQueries(strapi);
   closeManagerRoutes(strapi);
   guardMediaLibrary(strapi);
   showPasswords(strapi);
   refusePasswordQueries(strapi);
+  // After the one that says why it refuses: this one drops what no form sends.
+  checkManagerQueries(strapi);
   queuePanelActions(strapi);
   registerHtmlText(strapi);
 }

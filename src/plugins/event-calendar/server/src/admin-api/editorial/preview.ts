@@ -5,12 +5,16 @@ import { indexedVersion, publicPage } from './public-page';
 
 const CONFIG = 'admin.preview';
 
+/** The handlers made here: another Strapi in this process may have left one in the settings, which they share. */
+const ours = new WeakSet<object>();
+
 /**
  * Lets Strapi's preview button open the public page of a published record, unless the project has set up its own preview. Records
  * that only editors may see have no public page and no button; the panel "Publication" says why. Call it in the plugin's `register`.
  */
 export function registerPreview(strapi: Core.Strapi, settings: Settings): void {
-  if (strapi.config.get(CONFIG) !== undefined) return;
+  const known: unknown = strapi.config.get(CONFIG);
+  if (known !== undefined && !ours.has(Object(Object(Object(known).config).handler))) return;
   const handler = async (
     uid: string,
     { documentId, locale }: { documentId?: string; locale?: string | null },
@@ -20,6 +24,7 @@ export function registerPreview(strapi: Core.Strapi, settings: Settings): void {
     const version = await indexedVersion(strapi.db.connection, kind, documentId, locale);
     return publicPage(strapi, settings, kind, locale, version);
   };
+  ours.add(handler);
   strapi.config.set(CONFIG, { enabled: true, config: { handler, allowedOrigins: originsOf(settings) } });
 }
 
