@@ -106,15 +106,19 @@ function routesOf(kind: Kind): string[] {
   const all = Object.entries(service.strapi.getModel(uid).attributes)
     .filter(([, { type }]) => type === 'relation')
     .map(([name]) => name);
-  const fields = FULL ? all : all.slice(0, 1);
   const records = `/collection-types/${uid}`;
-  const relations = `/relations/${uid}`;
+  const ofLinks = (field: string) => [
+    `/relations/${uid}/${field}`,
+    `/relations/${uid}/${ids[kind]}/${field}`,
+  ];
+  const first = [records, ...all.slice(0, 1).flatMap(ofLinks)];
+  if (!FULL) return first;
   return [
-    records,
+    ...first,
     `${records}/${ids[kind]}`,
     `${records}/${ids[kind]}/actions/countDraftRelations`,
     `${records}/actions/countManyEntriesDraftRelations`,
-    ...fields.flatMap((field) => [`${relations}/${field}`, `${relations}/${ids[kind]}/${field}`]),
+    ...all.slice(1).flatMap(ofLinks),
     `/history-versions?contentType=${uid}&documentId=${ids[kind]}`,
     `/preview/url/${uid}?documentId=${ids[kind]}`,
     `/content-types/${uid}/configuration`,
