@@ -140,7 +140,10 @@ export class World {
     const record = { kind, owner, state, documentId, rowId: Number(made['id']), key: '', password };
     if (!isPostKind(kind)) return record;
     const key = await this.bringInto(state, kind, documentId, extra);
-    return { ...record, key };
+    // A publication makes the rows of drafts anew.
+    const where = { documentId, locale: FIRST, publishedAt: null };
+    const draft = await this.service.strapi.db.query(uidOf(kind)).findOne({ where, select: ['id'] });
+    return { ...record, key, rowId: Number(draft?.id ?? record.rowId) };
   }
 
   /** The content of a new record. */

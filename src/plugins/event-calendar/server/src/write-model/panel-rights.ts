@@ -125,10 +125,12 @@ function neededForData(write: Write, data: Data): Needed[] {
 }
 
 /** The state of a publication has rights of its own. Empty: the value needs no right. */
-function neededForValue({ storage, rows }: Write, name: string, value: unknown): readonly Right[] {
+function neededForValue({ storage: { kind }, rows }: Write, name: string, value: unknown): readonly Right[] {
+  // Categories and tags have no such state: the attribute is dropped.
+  if (!isPostKind(kind)) return ['update'];
   if (name === 'trashedAt' && value) return ['delete'];
   if (name === 'publishAt') {
-    const stored = rows.find((row) => isEditedRow(storage.kind, row))?.['publish_at'];
+    const stored = rows.find((row) => isEditedRow(kind, row))?.['publish_at'];
     return momentOf(value) === momentOf(stored) ? [] : ['publish'];
   }
   // Authors ask for a review, and whoever may publish ends it.
