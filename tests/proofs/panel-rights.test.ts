@@ -15,7 +15,7 @@ import { unknownRoutes } from './panel-rights/routes';
 import { World } from './panel-rights/records';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 
-const REQUESTS = lengthOf({ short: 500, full: 20_000 });
+const REQUESTS = lengthOf({ short: 250, full: 20_000 });
 const SEED = seedOf(20_261_126);
 
 const service = useService({ settings: { privateTargetAddresses: true } });
