@@ -1,4 +1,5 @@
 import type { Service } from '../harness';
+import { panelSession } from '../harness/admin';
 
 /** Rights of a role of the admin panel on a kind of record. */
 export interface Grant {
@@ -41,11 +42,8 @@ export async function personWith(
 }
 
 /** The headers of a new session of a user that was created here. */
-export async function logIn(service: Service, name: string): Promise<Record<string, string>> {
-  const json = { email: emailOf(name), password: PASSWORD };
-  const response = await service.request('/admin/login', { method: 'POST', json });
-  return { Authorization: `Bearer ${String(Object(Object(response.body).data).token)}` };
-}
+export const logIn = (service: Service, name: string): Promise<Record<string, string>> =>
+  panelSession(service, { email: emailOf(name), password: PASSWORD });
 
 /** Replaces the rights of a user that was created here. */
 export async function allowOnly(service: Service, name: string, grants: readonly Grant[]): Promise<void> {

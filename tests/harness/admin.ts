@@ -31,6 +31,14 @@ async function panelHeaders(
       .service('admin::user')
       .create({ email, password, firstname: 'Ada', lastname: 'Admin', roles: [role.id], isActive: true });
   }
+  return panelSession(service, { email, password });
+}
+
+/** The headers of a new session in the admin panel. */
+export async function panelSession(
+  service: Service,
+  { email, password }: { email: string; password: string },
+): Promise<Record<string, string>> {
   const response = await service.request('/admin/login', { method: 'POST', json: { email, password } });
   const { token } = dataOf(response.body);
   if (typeof token !== 'string')

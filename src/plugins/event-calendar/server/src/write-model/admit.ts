@@ -55,8 +55,8 @@ function fieldsOf(strapi: Core.Strapi, kind: Kind): Attributes {
   return { ...Object.fromEntries(added), ...ATTRIBUTES[kind] };
 }
 
-/** The fields of a component that the project has added to a content type. */
-function componentOf(strapi: Core.Strapi, uid: unknown): Attributes | undefined {
+/** The fields of a component, which a project can add to a content type; undefined if there is none with this uid. */
+export function componentOf(strapi: Core.Strapi, uid: unknown): Attributes | undefined {
   const [, component] = Object.entries(strapi.components).find(([name]) => name === uid) ?? [];
   return component?.attributes;
 }

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { contentTypes } from '@strapi/utils';
+import { componentOf } from '../../write-model/admit';
+import type { Attribute } from '../../write-model/content-types/fields';
+import type { Attributes } from '../../write-model/incoming';
 import { uidOf } from '../../domain/kinds';
 import type { Person } from '../request/person';
-
-/** The attributes of a content type or a component that are used here. */
-type Attributes = Readonly<Record<string, { type: string; component?: unknown; default?: unknown }>>;
 
 /** How the times of an event are read: they belong to its times. */
 const OF_TIMES = new Set(['timezone', 'allDay']);
@@ -25,7 +25,7 @@ export function withheldFields(strapi: Core.Strapi, person: Person): Record<stri
   return Object.fromEntries(withheld);
 }
 
-const emptied = ({ type, default: initial = null }: Attributes[string]): unknown =>
+const emptied = ({ type, default: initial = null }: Attribute): unknown =>
   type === 'relation' ? { set: [] } : initial;
 
 /** Rights name the fields within a component, not the component. */
@@ -33,11 +33,10 @@ function mayCreate(
   strapi: Core.Strapi,
   person: Person,
   path: string,
-  { type, component }: Attributes[string],
+  { type, component }: Attribute,
 ): boolean {
   if (type !== 'component') return person.may('create', 'event', path);
-  const [, found] = Object.entries(strapi.components).find(([uid]) => uid === component) ?? [];
-  const within: Attributes = found?.attributes ?? {};
+  const within: Attributes = componentOf(strapi, component) ?? {};
   return Object.entries(within).every(([name, attribute]) =>
     mayCreate(strapi, person, `${path}.${name}`, attribute),
   );

@@ -3,7 +3,7 @@ import { maySetEveryPassword } from '../../access/password-rights';
 import { uidOf } from '../../domain/kinds';
 import { beforeContentManager } from '../../platform/strapi/plugin-routes';
 import { invalid } from '../../write-model/records/refuse';
-import { testsSecret } from './tested-fields';
+import { linkedType, testsSecret } from './tested-fields';
 import type { Models } from './tested-fields';
 
 const EVENT = uidOf('event');
@@ -19,7 +19,7 @@ export function refusePasswordQueries(strapi: Core.Strapi): void {
     const { model = '', targetField = '' }: Record<string, string> = { ...ctx['params'] };
     const models: Models = { ...strapi.contentTypes, ...strapi.components };
     // The list of records that a field can link to takes the query of the linked kind.
-    const { target = model }: { target?: string } = { ...models[model]?.attributes[targetField] };
+    const target = linkedType(models, model, targetField) ?? model;
     // The validation of several records has its sort in the body.
     const queries: unknown[] = [ctx.query, { sort: Object(ctx.request.body).sort }];
     const isTested = queries.some((query) =>

@@ -3,6 +3,12 @@ import { isObject } from '../../api/json';
 /** The fields of content types and components, by uid. */
 export type Models = Readonly<Record<string, { attributes: Readonly<Record<string, object>> }>>;
 
+/** The content type that a field of a content type or component links to, if it links to one. */
+export function linkedType(models: Models, model: string, field: string): string | undefined {
+  const { target }: { target?: string } = { ...models[model]?.attributes[field] };
+  return target;
+}
+
 /** The fields that a query must not test. */
 type IsSecret = (uid: string, field: string) => boolean;
 

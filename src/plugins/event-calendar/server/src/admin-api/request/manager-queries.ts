@@ -4,6 +4,7 @@ import { isObject } from '../../api/json';
 import { kindOfUid } from '../../domain/kinds';
 import { databaseFailure } from '../../platform/database-failure';
 import { beforeContentManager } from '../../platform/strapi/plugin-routes';
+import { linkedType } from '../passwords/tested-fields';
 import type { Models } from '../passwords/tested-fields';
 import { impossible } from '../../write-model/records/refuse';
 
@@ -29,20 +30,14 @@ const refused = (problems: string): Error => impossible('form', { problems });
 export function checkManagerQueries(strapi: Core.Strapi): void {
   beforeContentManager(strapi, (ctx, next) => {
     const { model = '', targetField }: Record<string, string> = { ...ctx['params'] };
-    const kind = kindOfUid(model) ?? kindOfUid(targetOf(strapi, model, targetField));
+    const models: Models = { ...strapi.contentTypes, ...strapi.components };
+    const linked = targetField === undefined ? undefined : linkedType(models, model, targetField);
+    const kind = kindOfUid(model) ?? kindOfUid(linked ?? '');
     if (kind === undefined) return next();
     if (targetField !== undefined) keepFormQuery(ctx.query);
     return ctx.method === 'GET' ? blamingTheQuery(ctx, next) : next();
   });
   strapi.server.router.use('/content-manager/uid/generate', checkSlugSource);
-}
-
-/** The content type that a field of a content type or component links to. */
-function targetOf(strapi: Core.Strapi, model: string, field: string | undefined): string {
-  if (field === undefined) return '';
-  const models: Models = { ...strapi.contentTypes, ...strapi.components };
-  const { target = '' }: { target?: string } = { ...models[model]?.attributes[field] };
-  return target;
 }
 
 /** Others are dropped, not refused: the form sends on whatever stands in the address of its page. */
