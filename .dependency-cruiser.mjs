@@ -22,6 +22,7 @@ export const LAYERS = [
   'boot',
 ];
 
+const PLUGIN = '^src/plugins/event-calendar/(server|admin)/src/';
 const SERVER = '^src/plugins/event-calendar/server/src/';
 
 const downwards = LAYERS.slice(0, -1).map((layer, index) => ({
@@ -56,13 +57,20 @@ export default {
       from: { path: SERVER },
       to: { circular: true },
     },
+    {
+      name: 'no-cycles-between-files',
+      severity: 'error',
+      comment: 'Two files import each other, directly or indirectly. Type imports count.',
+      from: { path: PLUGIN },
+      to: { circular: true },
+    },
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
     // Type imports count too.
     tsPreCompilationDeps: true,
-    exclude: { path: '\\.(test|fixtures)\\.ts$' },
+    exclude: { path: '\\.(test|fixtures)\\.tsx?$' },
     doNotFollow: { path: 'node_modules' },
-    includeOnly: { path: '^src/plugins/event-calendar/server/src/' },
+    includeOnly: { path: PLUGIN },
   },
 };

@@ -16,7 +16,7 @@ time. Prints a line for each check, and what is wrong; the exit status is 0 if n
               and the layers; unused code is not looked for
   NAME        only checks whose name contains one of these: types, rules, unused, layers, format`;
 
-const SERVER = 'src/plugins/event-calendar/server/src';
+const SOURCES = ['server', 'admin'].map((part) => `src/plugins/event-calendar/${part}/src`);
 /** Results of earlier runs. TypeScript and Prettier use them for files that have not changed. */
 const CACHE = join('node_modules', '.cache', 'lint');
 
@@ -51,7 +51,7 @@ const KNIP = { title: 'unused code', program: packaged('knip', 'bin', 'knip.js')
 const LAYERS = {
   title: 'layers',
   program: packaged('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-  args: [SERVER, '--config', '.dependency-cruiser.mjs'],
+  args: [...SOURCES, '--config', '.dependency-cruiser.mjs'],
 };
 
 /** The parts that are compiled separately, each with the files that its types depend on. */
@@ -96,7 +96,7 @@ function checksOf(files) {
   return [
     ...(code.length > 0 ? [eslint('rules', ['--no-warn-ignored', ...code])] : []),
     ...PARTS.filter(({ holds }) => code.some((file) => holds.test(file))).map(types),
-    ...(code.some((file) => file.startsWith(SERVER)) ? [LAYERS] : []),
+    ...(code.some((file) => SOURCES.some((folder) => file.startsWith(folder))) ? [LAYERS] : []),
     ...(files.length > 0 ? [prettier(['--ignore-unknown', ...files])] : []),
   ];
 }

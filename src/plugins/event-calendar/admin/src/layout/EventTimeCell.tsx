@@ -2,7 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useText } from '../use-text';
-import type { ListedRecord } from './list-view';
+import type { ListedRecord } from './listed-record';
 import { spanText } from './span-text';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,6 +1,6 @@
 import { Badge } from '@strapi/design-system';
 import { useText } from '../use-text';
-import type { ListedRecord } from './list-view';
+import type { ListedRecord } from './listed-record';
 
 /** The status of a record that Strapi's own column (draft, modified, published) does not show. */
 function noteOf(record: ListedRecord): 'trash' | 'pending' | 'scheduled' | 'private' | undefined {

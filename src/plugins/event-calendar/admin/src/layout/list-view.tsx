@@ -3,12 +3,10 @@ import { textKey } from '../plugin';
 import { panelLanguage } from '../panel-language';
 import { fieldText } from './field-texts';
 import { kindOfLayout } from './kind-of-layout';
+import type { ListedRecord } from './listed-record';
 
 const When = lazy(() => import('./EventTimeCell'));
 const PublicationCell = lazy(() => import('./PublicationCell'));
-
-/** A record in a list of the Content Manager. */
-export type ListedRecord = Readonly<Record<string, unknown>>;
 
 /** The properties of a column of Strapi's list that are used here. */
 interface Column {

@@ -1,5 +1,4 @@
 import { SECRET_MARKS } from '../../../server/src/domain/opened';
-import type { Values } from './form-values';
 import type { EditedRecord } from '../edited-record';
 import { valueAt } from '../value-at';
 
@@ -7,7 +6,7 @@ const SECRET = new Set(['password']);
 /** Whether a field must never be stored in a browser or appear in the log of a proxy. */
 export const isSecret = (name: string): boolean => SECRET.has(name);
 
-const marks = new Map<string, Values>();
+const marks = new Map<string, object>();
 
 const keyOf = ({ kind, documentId, locale }: EditedRecord): string =>
   JSON.stringify([kind, documentId, locale]);
@@ -18,4 +17,4 @@ export function noteSecretMarks(record: EditedRecord, response: unknown): void {
 }
 
 /** The marks of the secret fields of a record, by field, as it was last read. */
-export const secretMarks = (record: EditedRecord): Values => marks.get(keyOf(record)) ?? {};
+export const secretMarks = (record: EditedRecord): object => marks.get(keyOf(record)) ?? {};

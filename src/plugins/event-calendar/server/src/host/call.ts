@@ -8,7 +8,7 @@ import { databaseFailure } from '../platform/database-failure';
 import { servingOf } from '../services/serving';
 import type { Serving } from '../services/serving';
 import type { Call } from '../transport/call';
-import { handleCall } from '../transport/call';
+import { handleCall } from '../transport/handle-call';
 import { demandRight } from '../transport/demand-right';
 import { BODY_LIMIT, parseJson } from '../transport/read-body';
 import type { ActingAs } from './caller';

@@ -1,7 +1,7 @@
 import { KINDS } from '../domain/kinds';
 import type { JsonSchema } from '../api/json';
 import { singleSchemaName } from './envelope-schemas';
-import type { Messages } from '../api/messages';
+import type { Messages } from '../api/messages/catalogue';
 import { ADDRESS, FLAG, INTEGER, TEXT, listOf, objectOf, reference, type Member } from './schema-parts';
 
 export const CHANGES_SCHEMA = 'ChangeList';

@@ -1,7 +1,7 @@
 import { COLLECTIONS, isTermKind, KINDS, type Kind } from '../domain/kinds';
 import { capitalized } from '../api/capitalized';
 import type { JsonSchema } from '../api/json';
-import type { Messages } from '../api/messages';
+import type { Messages } from '../api/messages/catalogue';
 import { ADDRESS, INTEGER, listOf, objectOf, TEXT, type Member } from './schema-parts';
 
 /** The schema of a record in lists and in responses to writes. */

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../api/json';
 import type { Method, Operation } from '../api/operations/operation';
 import type { Parameter, Parameters } from '../api/operations/types';
 import type { Settings } from '../platform/settings/settings';
-import type { MessageKey, Messages } from '../api/messages';
+import type { Messages, MessageKey } from '../api/messages/catalogue';
 
 /** What the document says about an operation's input. */
 export interface InputContext {

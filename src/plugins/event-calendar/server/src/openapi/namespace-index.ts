@@ -7,7 +7,8 @@ import { ROUTES } from '../resources/routes/routes';
 import { namespacePath } from '../resources/routes/strapi-path';
 import type { Settings } from '../platform/settings/settings';
 import { pathMessage } from './inputs';
-import { messagesOf, type Messages } from '../api/messages';
+import { messagesOf } from '../api/messages';
+import { type Messages } from '../api/messages/catalogue';
 
 export interface DescriptionContext {
   settings: Settings;

@@ -1,6 +1,6 @@
 import { STATUSES } from '../domain/status';
 import type { JsonSchema } from '../api/json';
-import type { Messages } from '../api/messages';
+import type { Messages } from '../api/messages/catalogue';
 import { EVENT_FIELDS } from '../resources/fields/event-fields';
 import {
   ADDRESS,
@@ -22,6 +22,7 @@ const IMAGE: Member = [
   { anyOf: [reference('Image'), { type: 'boolean', enum: [false] }] },
   'record.imageObject',
 ];
+
 /** Venues and organizers without an image leave it out. */
 const SHOWN_IMAGE: Member = [reference('Image'), 'record.imageObject'];
 const STRUCTURED: Member = [{ type: 'object', additionalProperties: true }, 'record.jsonLd'];

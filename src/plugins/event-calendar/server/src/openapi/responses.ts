@@ -5,7 +5,7 @@ import type { Kind } from '../domain/kinds';
 import { isTermKind } from '../domain/kinds';
 import { listSchemaName, recordSchemaName, singleSchemaName } from './envelope-schemas';
 import { CHANGES_SCHEMA } from './changes-schemas';
-import type { MessageKey, Messages } from '../api/messages';
+import type { Messages, MessageKey } from '../api/messages/catalogue';
 import { reference } from './schema-parts';
 
 const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });

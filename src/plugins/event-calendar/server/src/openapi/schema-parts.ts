@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../api/json';
-import type { MessageKey, Messages } from '../api/messages';
+import type { Messages, MessageKey } from '../api/messages/catalogue';
 
 /** A described member of a response. */
 export type Member = readonly [schema: JsonSchema, description: MessageKey];
@@ -8,8 +8,10 @@ export const TEXT: JsonSchema = { type: 'string' };
 export const INTEGER: JsonSchema = { type: 'integer' };
 export const NUMBER: JsonSchema = { type: 'number' };
 export const FLAG: JsonSchema = { type: 'boolean' };
+
 /** Protected records show null instead (docs/interface.md 16.18). */
 export const FLAG_OR_NULL: JsonSchema = { type: ['boolean', 'null'] };
+
 /** Wall times, `YYYY-MM-DD HH:mm:ss`; not the `date-time` of RFC 3339. */
 export const WALL_TIME: JsonSchema = {
   type: 'string',
@@ -20,6 +22,7 @@ export const TEXTS: JsonSchema = { type: 'array', items: { type: 'string' } };
 
 export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 export const listOf = (name: string): JsonSchema => ({ type: 'array', items: reference(name) });
+
 /** A list that is always empty: the interface writes empty maps like that (docs/interface.md 7.5). */
 export const EMPTY_LIST: JsonSchema = { type: 'array', items: {}, maxItems: 0 };
 

@@ -3,7 +3,7 @@ import type { LinkDates, ListWindow } from '../domain/time/list-window';
 import type { Instant, Zone } from '../domain/time/types';
 import type { Operation, Route, Verb } from '../api/operations/operation';
 import type { Asker } from '../engine/read/linked-events';
-import type { ListPlan } from '../engine/read/page-statement';
+import type { ListPlan } from '../engine/read/list-plan';
 import type { Dialect } from '../storage/ports/dialect';
 import type { ChangesValues } from './changes/parameters';
 import type { EventListValues } from './event/list';
@@ -126,6 +126,7 @@ export interface ChangesCommand {
 
 /** What reads of the interface can ask for. */
 type ReadingCommand = IndexCommand | DocumentCommand | ChangesCommand | ListCommand | ReadCommand;
+
 /** What writes can ask for. */
 export type WritingCommand = CreateCommand | UpdateCommand | DeleteCommand;
 
@@ -135,6 +136,7 @@ type OperationOf<C extends { readonly verb: Verb }> = {
 
 export type ReadingOperation = OperationOf<ReadingCommand>;
 export type WritingOperation = OperationOf<WritingCommand>;
+
 /** An operation of the interface. Its `verb` says of which type its command is. */
 export type CalendarOperation = ReadingOperation | WritingOperation;
 export type CalendarRoute = Route<CalendarOperation>;

@@ -1,11 +1,7 @@
 import type { Caller } from '../access/caller';
 import type { CalendarState } from '../services/read/calendar-state';
-import type { CalendarResponse } from '../api/operations/request';
 import type { CalendarOperation } from '../resources/commands';
-import { handleReading } from './handle-reading';
-import { handleWriting } from './handle-writing';
 import type { Clients } from '../storage/ports/places';
-import type { Serving } from '../services/serving';
 
 /** A routed request of an authorised caller; nothing in it belongs to a web framework. */
 export interface Call {
@@ -38,21 +34,4 @@ export interface Call {
   now: number;
   /** The state of the calendar, if already read for this call. */
   state?: CalendarState;
-}
-
-/**
- * Handles every request from its raw input to its response: checks it, answers it, and reduces the body to `_fields`.
- *
- * @throws CalendarError for faults of the caller and missing rights
- */
-export function handleCall(call: Call, serving: Serving): Promise<CalendarResponse> {
-  const { operation } = call;
-  switch (operation.verb) {
-    case 'create':
-    case 'update':
-    case 'delete':
-      return handleWriting(operation, call, serving);
-    default:
-      return handleReading(operation, call, serving);
-  }
 }

@@ -5,7 +5,7 @@ import type { Authentication, Caller } from '../access/caller';
 import { NOBODY, callerOf } from '../access/caller';
 import { credentialsExpiry } from '../access/credentials-expiry';
 import { addressed, headersOf } from './addressed';
-import { handleCall } from './call';
+import { handleCall } from './handle-call';
 import type { Call } from './call';
 import { invalidCredentials, noRoute } from '../api/errors';
 import type { Operation } from '../api/operations/operation';

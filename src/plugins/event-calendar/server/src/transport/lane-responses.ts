@@ -10,7 +10,7 @@ import { addressed, headersOf } from './addressed';
 import type { CachedResponse } from './response-cache';
 import { createResponseCache } from './response-cache';
 import type { BelowRoots } from './below-roots';
-import { handleCall } from './call';
+import { handleCall } from './handle-call';
 import { codedHeaders, codingOf, isWorthPacking, PACK, VARIES } from './content-coding';
 import type { Coding } from '../api/operations/entity-tag';
 import { matchingTag } from '../api/operations/entity-tag';

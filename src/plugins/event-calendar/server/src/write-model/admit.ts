@@ -5,7 +5,7 @@ import { isByPanel } from '../access/panel-request';
 import { KINDS, uidOf } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { isEditedRow, momentOf, storageOf } from '../storage/documents';
-import type { Write } from './before-write';
+import type { Write } from './write';
 import { ATTRIBUTES, isSetByUs } from './content-types/fields';
 import type { Attribute } from './content-types/fields';
 import { incoming } from './incoming';

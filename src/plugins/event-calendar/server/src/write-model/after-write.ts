@@ -6,7 +6,7 @@ import { project, refreshLinksTo } from './index/projection';
 import { TABLES } from '../storage/tables';
 import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Settings } from '../platform/settings/settings';
-import type { Write } from './before-write';
+import type { Write } from './write';
 import { keepUnpublishedLinks } from './discarded-links';
 import { leaveUnscheduled } from './kept-schedule';
 import { restoreLinks } from './held-links';

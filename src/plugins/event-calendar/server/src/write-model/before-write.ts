@@ -6,8 +6,6 @@ import type { Kind } from '../domain/kinds';
 import type { Settings } from '../platform/settings/settings';
 import { nextNumbers } from '../storage/counters';
 import { linksOf, relationsOf } from './records/links';
-import type { DraftLinks } from './discarded-links';
-import type { HeldLink } from './held-links';
 import { givenIdentity, knownUids, newIdentity } from './event-uid';
 import { keepSchedule, keepScheduleUnlessSet } from './kept-schedule';
 import { completePublication, prepareData, sealPassword } from './prepare';
@@ -16,40 +14,11 @@ import { prepareNew } from './prepare-new';
 import { impossible } from './records/refuse';
 import { targetsOf } from './relation-input';
 import { inheritedFrom } from './records/shared-fields';
-import type { Inherited } from './records/shared-fields';
 import { freeSlug, isFilled, slugSource } from './slugs';
 import { ensureLinkable, primaryLocale } from './records/stand-ins';
 import { isEditedRow, isStandInRow, momentOf } from '../storage/documents';
 import type { Storage, VersionRow } from '../storage/documents';
-
-/** One write on a record, as the guard sees it. */
-export interface Write {
-  storage: Storage;
-  action: string;
-  /** The written language; undefined if there are several. */
-  locale: string | undefined;
-  defaultLocale: string;
-  documentId: string | undefined;
-  /** Whether it creates a record, of which nothing is stored yet. */
-  isNew: boolean;
-  /** Whether the write publishes what it writes. */
-  publishes: boolean;
-  /** The versions before the write. */
-  rows: readonly VersionRow[];
-  /** Those in the languages that the call names. */
-  meant: readonly VersionRow[];
-  /** For the first write in a language: the values that it takes from the drafts of other languages. */
-  inherited?: Inherited;
-  /** Whether it sets the schedule of all languages, or cancels it. */
-  schedules?: boolean;
-  /** For the deletion of a language: the links to the deleted versions. */
-  held: readonly HeldLink[];
-  /** For discarding drafts: their links. */
-  draftLinks?: DraftLinks;
-  /** Whether the write deletes all versions of the record except stand-ins. */
-  deletesRecord: boolean;
-  at: Date;
-}
+import type { Write } from './write';
 
 const attributes = (storage: Storage, row: VersionRow | undefined): Data | undefined =>
   row && Object.fromEntries([...storage.columns].map(([name, column]) => [name, row[column]]));

@@ -7,7 +7,7 @@ import { fieldMark } from '../domain/field-mark';
 import { uidOf } from '../domain/kinds';
 import type { Conflict, ConflictField, Opened } from '../domain/opened';
 import { OPENED_HEADER, readOpened } from '../domain/opened';
-import type { Write } from './before-write';
+import type { Write } from './write';
 import type { Data } from './prepare';
 import { relationsOf } from './records/links';
 import type { Relation } from './records/links';

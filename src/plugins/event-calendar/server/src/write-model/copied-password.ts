@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { mayCopyPassword } from '../access/password-rights';
 import { PASSWORD_LEFT_OUT } from '../domain/opened';
-import type { Write } from './before-write';
+import type { Write } from './write';
 import type { Data } from './prepare';
 import { sealPassword } from './prepare';
 import { isFilled } from './slugs';

@@ -4,11 +4,12 @@ import type { Knex } from 'knex';
 import { TABLES } from '../storage/tables';
 import { CREATION_HEADER } from '../domain/opened';
 import type { Created } from '../domain/opened';
-import type { Write } from './before-write';
+import type { Write } from './write';
 
 /** The owner of these keys, among the callers of the interface. */
 const CALLER = 'panel';
 const NAME = /^[\w-]{12,64}$/;
+
 /** How long a creation is known, in milliseconds. */
 const KEPT_MS = 24 * 3_600_000;
 

@@ -9,7 +9,7 @@ import type { Settings } from '../platform/settings/settings';
 import { admit } from './admit';
 import { settle } from './after-write';
 import { prepareClone, preparePublication, prepareWrite, refuseTrashed } from './before-write';
-import type { Write } from './before-write';
+import type { Write } from './write';
 import { openedByRequest, refuseConflict } from './conflicts';
 import { copyPassword } from './copied-password';
 import { creationByRequest, keepCreation, refuseRepeatedCreation } from './creations';

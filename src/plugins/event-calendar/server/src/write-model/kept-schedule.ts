@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isEditedRow, isPublishedRow, isStandInRow, momentOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
-import type { Write } from './before-write';
+import type { Write } from './write';
 import type { Data } from './prepare';
 
 /*

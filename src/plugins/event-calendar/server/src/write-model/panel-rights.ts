@@ -5,7 +5,7 @@ import { isPostKind } from '../domain/kinds';
 import type { Right } from '../panel-contract/rights';
 import { isEditedRow, isPublishedRow, isStandInRow, momentOf, versionsOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
-import type { Write } from './before-write';
+import type { Write } from './write';
 import { SHARED_ATTRIBUTES } from './content-types/kinds-of-text';
 import type { Data } from './prepare';
 import { forbidden } from './records/refuse';

@@ -1,4 +1,4 @@
-import type { Messages } from './';
+import type { Messages } from './catalogue';
 
 /** Les descriptions de l’interface en français. */
 export const fr: Messages = {

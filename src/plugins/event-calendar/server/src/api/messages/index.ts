@@ -1,11 +1,6 @@
+import type { Messages } from './catalogue';
 import { en } from './en';
 import { fr } from './fr';
-
-/** A text of the descriptions. */
-export type MessageKey = keyof typeof en;
-
-/** All texts in one language. A catalogue without one of them does not compile. */
-export type Messages = Readonly<Record<MessageKey, string>>;
 
 const CATALOGUES: Readonly<Record<string, Messages>> = { en, fr };
 

@@ -1,5 +1,5 @@
 import type { Kind } from '../../domain/kinds';
-import type { MessageKey } from '../messages';
+import type { MessageKey } from '../messages/catalogue';
 import type { Input } from './types';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,7 +1,7 @@
 import type { Kind } from '../../domain/kinds';
 import type { Instant, Zone } from '../../domain/time/types';
 import type { Reader } from '../../domain/visibility';
-import type { MessageKey } from '../messages';
+import type { MessageKey } from '../messages/catalogue';
 import type { Settings } from '../../platform/settings/settings';
 import type { JsonSchema, JsonValue } from '../json';
 import type { Wrongs } from '../wrong';

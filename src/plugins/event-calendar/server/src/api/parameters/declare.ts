@@ -1,4 +1,4 @@
-import type { MessageKey } from '../messages';
+import type { MessageKey } from '../messages/catalogue';
 import type { JsonValue } from '../json';
 import type { DefaultContext, Parameter, Parameters, ParameterType } from '../operations/types';
 

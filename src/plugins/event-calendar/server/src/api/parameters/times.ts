@@ -1,4 +1,4 @@
-import type { GivenDate } from '../../domain/time/date-words';
+import type { GivenDate } from '../../domain/time/date-reading';
 import { dateAt, readDate } from '../../domain/time/date-words';
 import type { Zone } from '../../domain/time/types';
 import { UTC } from '../../domain/time/zone';

@@ -1,4 +1,4 @@
-import type { DateReading } from './date-words';
+import type { DateReading } from './date-reading';
 import { offsetOfParts } from './offset-text';
 import { TIME_PATTERN, timeOfParts } from './time-of-day';
 import { dayExists, instant } from './types';

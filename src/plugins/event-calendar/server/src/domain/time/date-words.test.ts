@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '#test';
-import type { DateReading } from './date-words';
+import type { DateReading } from './date-reading';
 import { instantOfReading, readDate, wallOfReading } from './date-words';
 import { readDateAt } from './dates.fixtures';
 import type { Zone } from './types';
@@ -13,6 +13,7 @@ const zone = (text: string): Zone => {
   if (found === undefined) throw new Error(text);
   return found;
 };
+
 /** A Wednesday, 09:20:30 in New York. */
 const now = instant(Date.parse('2031-05-14T13:20:30.500Z'));
 const context = { now, zone: zone('America/New_York') };

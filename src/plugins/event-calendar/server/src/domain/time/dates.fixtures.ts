@@ -1,4 +1,4 @@
-import type { DateContext, DateReading } from './date-words';
+import type { DateContext, DateReading } from './date-reading';
 import { dateAt, readDate } from './date-words';
 import type { DateLimit, WindowRequest } from './list-window';
 

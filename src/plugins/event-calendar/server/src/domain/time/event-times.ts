@@ -1,4 +1,4 @@
-import type { DateReading } from './date-words';
+import type { DateReading } from './date-reading';
 import { wallOfReading } from './date-words';
 import type { WallTime, Zone } from './types';
 import { endOfDay, startOfDay } from './wall-clock';

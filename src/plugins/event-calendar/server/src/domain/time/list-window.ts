@@ -1,4 +1,4 @@
-import type { GivenDate } from './date-words';
+import type { GivenDate } from './date-reading';
 import { dateAt, wallOfReading } from './date-words';
 import { addMonths } from './relative-date';
 import type { Instant, WallTime, Zone } from './types';

@@ -1,4 +1,4 @@
-import type { DateContext, DateReading, RelativeDate } from './date-words';
+import type { RelativeDate, DateContext, DateReading } from './date-reading';
 import { readTimeOfDay } from './time-of-day';
 import { daysInMonth, instant, isInstant } from './types';
 import {

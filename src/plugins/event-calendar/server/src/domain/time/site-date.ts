@@ -1,4 +1,4 @@
-import type { DateReading } from './date-words';
+import type { DateReading } from './date-reading';
 import { instantOfReading } from './date-words';
 import type { Instant, WallTime, Zone } from './types';
 import { toWall, UTC } from './zone';

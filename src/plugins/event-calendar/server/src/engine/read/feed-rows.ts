@@ -7,7 +7,8 @@ import type { Translation } from './language';
 import { listedIn } from './language';
 import { lastChange } from './last-change';
 import { linksOf } from './linked';
-import { matchesOf, rowsOf } from './page-statement';
+import { rowsOf } from './page-statement';
+import { matchesOf } from './list-plan';
 
 /** What is read of a record for a feed. */
 export type FeedRow = Pick<

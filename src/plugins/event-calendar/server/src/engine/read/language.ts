@@ -1,5 +1,5 @@
 import type { Settings } from '../../platform/settings/settings';
-import type { Finding } from './page-statement';
+import type { Finding } from './list-plan';
 import type { Fragment, RowName } from '../../storage/ports/sql';
 import { INDEX, sql } from '../../storage/ports/sql';
 

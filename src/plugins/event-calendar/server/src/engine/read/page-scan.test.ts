@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import type { ListPlan } from './page-statement';
+import type { ListPlan } from './list-plan';
 import { sql } from '../../storage/ports/sql';
 import { scanFor } from './page-scan';
 

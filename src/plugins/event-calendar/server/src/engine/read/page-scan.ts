@@ -1,4 +1,4 @@
-import type { Finding, ListPlan, OrderPart, Paging } from './page-statement';
+import type { Paging, ListPlan, Finding, OrderPart } from './list-plan';
 
 /** How a page is read: an order, and how many rows are skipped. */
 export interface PageScan extends Finding {
@@ -9,6 +9,7 @@ export interface PageScan extends Finding {
 
 /** A list with more rows is read along an index instead of being found as a whole and sorted. */
 const MANY = 1000;
+
 /** Reading along an index is fast for a page in the first or last of this many parts of a list. */
 const PARTS = 10;
 

@@ -5,48 +5,10 @@ import { linksOf } from './linked';
 import type { Members } from './members';
 import type { ReadPort, Statement } from '../../storage/ports/port';
 import type { Fragment } from '../../storage/ports/sql';
-import { INDEX, LAST_CHANGE, every, join, sql } from '../../storage/ports/sql';
+import { INDEX, LAST_CHANGE, join, sql } from '../../storage/ports/sql';
 import { scanFor } from './page-scan';
-
-/** A part of the order of a list: a value of the row `i`, ascending or descending. */
-export interface OrderPart {
-  by: Fragment;
-  descending?: boolean;
-}
-
-/** How the rows of a list are found. All conditions refer to the row `i`. */
-export interface Finding {
-  /** The source of rows: one row `i` of the index for each row of the list; mostly `listRows`. */
-  from: Fragment;
-  conditions: readonly Fragment[];
-}
-
-/** The rows of a list as `all` without `outside`, whose parts are disjoint. */
-export interface Rest {
-  all: Finding;
-  outside: readonly Finding[];
-}
-
-/** Which rows of the index make a list, and in which order. */
-export interface ListPlan extends Finding {
-  /** Common table expressions of the conditions: `name (columns) as (select …)`; each may use earlier ones. */
-  tables: readonly Fragment[];
-  /** A total order: the last part is unique. */
-  order: readonly OrderPart[];
-  /**
-   * Whether finding the rows costs much more than scanning an index (a search, a set of links). They are then found once, for
-   * the page and the total. Otherwise both scan an index, and the page stops at its end.
-   */
-  costly: boolean;
-  /** Whether texts are searched; the cost of that is unknown. */
-  searches: boolean;
-  /** Whether linked records are shown with the records. */
-  linked: boolean;
-  /** Another way to count its rows. */
-  rest?: Rest;
-  /** Another way to find the same rows, along an index in the list's order. It is faster if there are many. */
-  inOrder?: Finding;
-}
+import type { ListPlan, Paging } from './list-plan';
+import { keysOf, matchesOf, ordered } from './list-plan';
 
 /** The index rows of the given records. @param set a table with a unique column `id` */
 export const rowsOf = (dialect: Dialect, set: Fragment): Fragment =>
@@ -67,16 +29,6 @@ export interface Page {
   unknown: ReturnType<Members['namesOf']>;
   /** The number of the calendar's last change at the time of reading. */
   change: number;
-}
-
-/** The page to read. */
-export interface Paging {
-  page: number;
-  perPage: number;
-  /** The total of the whole list, if known. Only counting takes longer with more data. */
-  total?: number | undefined;
-  /** Whether the calendar is so large that counting takes long. */
-  isLong?: boolean;
 }
 
 type FoundRow = { [Column in keyof PageRow]: PageRow[Column] | null } & {
@@ -110,9 +62,6 @@ export async function readPage(
 export const countStatement = (plan: ListPlan, members: Members): Fragment =>
   sql`${join([...members.tables, ...plan.tables], ', ')} select count(*) from ${matchesOf(plan)}`;
 
-/** The part of a statement on the rows after `from`. */
-export const matchesOf = ({ from, conditions }: Finding): Fragment => sql`${from} where ${every(conditions)}`;
-
 function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, paging: Paging): Statement {
   const { order } = plan;
   const { total } = paging;
@@ -143,27 +92,6 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
 }
 
 const COLUMNS = sql`r.public_id, r.password, r.body, r.blanked, r.event_count`;
-
-/** The parts of an order as columns by which `ordered` sorts. */
-export const keysOf = (order: readonly OrderPart[]): Fragment =>
-  join(
-    order.map(({ by }, index) => sql`${by} as ${key(index)}`),
-    ', ',
-  );
-
-/** The same sort keys order the page and the whole statement. */
-export const ordered = (order: readonly OrderPart[]): Fragment =>
-  join(
-    order.map(({ descending }, index) => (descending ? sql`${key(index)} desc` : key(index))),
-    ', ',
-  );
-
-const KEYS = [sql`k1`, sql`k2`, sql`k3`, sql`k4`] as const;
-function key(index: number): Fragment {
-  const name = KEYS[index];
-  if (name === undefined) throw new RangeError('A list is ordered by four values at most');
-  return name;
-}
 
 /**
  * Looks up only the members, for a request that is refused anyway: one report names everything

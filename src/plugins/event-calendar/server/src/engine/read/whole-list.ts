@@ -6,8 +6,8 @@ import type { ReadPort, Statement } from '../../storage/ports/port';
 import type { Fragment } from '../../storage/ports/sql';
 import { CHANGES, LAST_CHANGE, join, sql } from '../../storage/ports/sql';
 import type { Members } from './members';
-import type { Finding, ListPlan, OrderPart } from './page-statement';
-import { keysOf, matchesOf, ordered } from './page-statement';
+import type { ListPlan, Finding, OrderPart } from './list-plan';
+import { keysOf, matchesOf, ordered } from './list-plan';
 
 /** A zone with the years of the first and the last wall times in it. */
 interface Span {

@@ -9,7 +9,7 @@ import { createLinked } from '../../engine/read/linked';
 import type { Asker } from '../../engine/read/linked-events';
 import type { Members } from '../../engine/read/members';
 import { members } from '../../engine/read/members';
-import type { OrderPart } from '../../engine/read/page-statement';
+import type { OrderPart } from '../../engine/read/list-plan';
 import { passwordMatcher } from '../../engine/read/password';
 import type { WholeList } from '../../engine/read/whole-list';
 import { wallOfMilliseconds } from '../../domain/time/wall-clock';

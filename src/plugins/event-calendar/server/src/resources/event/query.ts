@@ -3,7 +3,7 @@ import type { Dialect } from '../../storage/ports/dialect';
 import { listRows, listedIn } from '../../engine/read/language';
 import type { Asker } from '../../engine/read/linked-events';
 import { nearby } from '../../engine/read/nearby';
-import type { Finding, ListPlan, OrderPart } from '../../engine/read/page-statement';
+import type { ListPlan, Finding, OrderPart } from '../../engine/read/list-plan';
 import { rowsOf } from '../../engine/read/page-statement';
 import { foundByIndex } from '../../engine/read/search';
 import { every, sql } from '../../storage/ports/sql';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../api/messages';
+import type { MessageKey } from '../../api/messages/catalogue';
 import type { JsonSchema } from '../../api/json';
 import { optional, withShownDefault } from '../../api/parameters/declare';
 import { flag } from '../../api/parameters/flags';
@@ -111,12 +111,14 @@ export const EVENT_FIELDS = {
 
 type Table = typeof EVENT_FIELDS;
 export type EventFieldName = keyof Table;
+
 /** The attributes of these fields in the content type. */
 export type EventAttribute = Table[EventFieldName]['attribute'];
 type SentOf<Name extends EventFieldName> = Table[Name] extends EventField<infer Sent, infer _> ? Sent : never;
 
 /** The values of an event's fields in responses. */
 export type EventFieldValues = { [Name in EventFieldName]: ReturnType<Table[Name]['read']> };
+
 /** The values that requests send. */
 export type SentEventFields = { readonly [Name in EventFieldName]?: SentOf<Name> | undefined };
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../api/messages';
+import type { MessageKey } from '../../api/messages/catalogue';
 import * as common from '../../api/parameters/common';
 import { allOptional, optional, required } from '../../api/parameters/declare';
 import { longText, nonEmptyText, textOrEmpty, TEXT_LIMITS } from '../../api/parameters/text';

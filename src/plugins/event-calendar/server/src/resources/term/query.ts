@@ -7,7 +7,7 @@ import type { Dialect } from '../../storage/ports/dialect';
 import { listRows, listedIn } from '../../engine/read/language';
 import type { Asker } from '../../engine/read/linked-events';
 import { linkedFrom } from '../../engine/read/linked-events';
-import type { ListPlan, OrderPart } from '../../engine/read/page-statement';
+import type { ListPlan, OrderPart } from '../../engine/read/list-plan';
 import { found } from '../../engine/read/search';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, TEXTS, sql } from '../../storage/ports/sql';

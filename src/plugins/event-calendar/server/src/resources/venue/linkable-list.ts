@@ -9,7 +9,7 @@ import { listRows } from '../../engine/read/language';
 import { NOT_TRASHED } from '../../domain/status';
 import type { Asker } from '../../engine/read/linked-events';
 import { hasEvents, hasUpcoming, linkedFrom } from '../../engine/read/linked-events';
-import type { ListPlan } from '../../engine/read/page-statement';
+import type { ListPlan } from '../../engine/read/list-plan';
 import { found } from '../../engine/read/search';
 import type { Fragment } from '../../storage/ports/sql';
 import { sql } from '../../storage/ports/sql';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../api/messages';
+import type { MessageKey } from '../../api/messages/catalogue';
 import * as common from '../../api/parameters/common';
 import { allOptional, inList, optional, required, withDefault } from '../../api/parameters/declare';
 import { flagAsText, truthy } from '../../api/parameters/flags';

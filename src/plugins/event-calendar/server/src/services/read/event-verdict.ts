@@ -15,7 +15,7 @@ import type { Asker } from '../../engine/read/linked-events';
 import type { UnknownMembers } from '../../engine/read/members';
 import { members } from '../../engine/read/members';
 import { nearby } from '../../engine/read/nearby';
-import { matchesOf } from '../../engine/read/page-statement';
+import { matchesOf } from '../../engine/read/list-plan';
 import type { ReadPort } from '../../storage/ports/port';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, join, sql } from '../../storage/ports/sql';

@@ -6,11 +6,10 @@ import { createEvent } from './create-event';
 import { createPlace } from './create-place';
 import { createTerm } from './create-term';
 import { storedRecords } from './records';
-import type { Records } from './records';
+import type { Records, Created, OpenWriting, Writing } from './writing';
 import type { Attributes } from './save-document';
 import { translateRecord } from './translate-record';
-import type { Texts } from './translate-record';
-import type { Created, OpenWriting, Writing } from './writing';
+import type { Texts } from './texts';
 import { inTransaction } from './writing';
 
 /**

@@ -1,5 +1,5 @@
 import type { Status } from '../../domain/status';
-import type { DateReading, GivenDate } from '../../domain/time/date-words';
+import type { GivenDate, DateReading } from '../../domain/time/date-reading';
 import { dateAt, instantOfReading } from '../../domain/time/date-words';
 import type { Instant, Zone } from '../../domain/time/types';
 import { UTC, readZone } from '../../domain/time/zone';

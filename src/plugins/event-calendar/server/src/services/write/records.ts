@@ -1,52 +1,7 @@
-import type { Kind, LinkedKind, TermKind } from '../../domain/kinds';
-import type { Reader } from '../../domain/visibility';
-import type { TermReference } from '../../api/parameters/terms';
-import type { FoundRecord } from './find-records';
 import { findByName, findLinkable, findTerms, findTermsByName } from './find-records';
-import type { Attributes, SavedDocument } from './save-document';
 import { createDocument, updateDocument } from './save-document';
-import type { Texts } from './translate-record';
 import { translateRecord } from './translate-record';
-import type { OpenWriting } from './writing';
-
-type PlaceKind = 'venue' | 'organizer';
-type Version = 'published' | 'draft';
-
-/** A name that may belong to an existing venue or organizer; see `findByName`. */
-interface WantedPlace {
-  name: string;
-  description: string | undefined;
-}
-
-/**
- * The records that creating commands look up and write. Each command sees what earlier ones wrote. For single records this
- * is the database, for many a batch in memory (`bulk/`).
- */
-export interface Records {
-  findByName(
-    kind: PlaceKind,
-    wanted: WantedPlace,
-    languages: readonly string[],
-    reader: Reader,
-  ): Promise<FoundRecord | undefined>;
-  findTerms(
-    kind: TermKind,
-    references: readonly TermReference[],
-    languages: readonly string[],
-  ): Promise<ReadonlyMap<TermReference, FoundRecord>>;
-  findTermsByName(kind: TermKind, name: string, languages: readonly string[]): Promise<FoundRecord[]>;
-  /** @returns document ids by public id */
-  findLinkable(
-    kind: LinkedKind,
-    publicIds: readonly number[],
-    reader: Reader,
-  ): Promise<ReadonlyMap<number, string>>;
-  create(kind: Kind, locale: string, data: Attributes, version: Version): Promise<SavedDocument>;
-  /** Changes an existing record, in the language in which it was found. */
-  update(kind: LinkedKind, found: FoundRecord, data: Attributes, version: Version): Promise<void>;
-  /** Writes the texts of an existing record in the language of the writing; see `translateRecord`. */
-  translate(writing: OpenWriting, kind: Kind, found: FoundRecord, texts: Texts): Promise<void>;
-}
+import type { OpenWriting, Records } from './writing';
 
 /** The records in the database, written one by one through the Document Service. */
 export function storedRecords({

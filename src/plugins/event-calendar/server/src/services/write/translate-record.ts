@@ -1,27 +1,13 @@
 import type { Kind } from '../../domain/kinds';
-import { isPostKind, nameAttribute } from '../../domain/kinds';
-import { slugify } from '../../domain/slug';
-import { storeHtml } from '../../domain/text/html';
-import { storeLine, storePlainLine } from '../../domain/text/line';
 import { primaryLocale } from '../../write-model/records/stand-ins';
 import { isPublishedRow, isStandInRow, storageOf, versionsOf } from '../../storage/documents';
 import type { Storage, VersionRow } from '../../storage/documents';
-import type { SentEventFields } from '../../resources/fields/event-fields';
-import { sentFields } from '../../resources/fields/event-fields';
 import { TEXT_ATTRIBUTES } from '../../write-model/content-types/kinds-of-text';
 import type { Attributes } from './save-document';
 import { updateDocument } from './save-document';
 import type { OpenWriting } from './writing';
-
-/** The texts of a record in one language, as a client sends them; `name` is the title of an event. */
-export interface Texts {
-  name?: string | undefined;
-  description?: string | undefined;
-  excerpt?: string | undefined;
-  /** Events only: fields, of which those that differ by language are stored. */
-  fields?: SentEventFields;
-  slug?: string | undefined;
-}
+import type { Texts } from './texts';
+import { storedTexts } from './texts';
 
 /**
  * Writes the texts of a record in the language of the writing. If the record has no version in it, one is created. It begins
@@ -44,21 +30,6 @@ export async function translateRecord(
   const published = (own.length > 0 ? own : rows).some((row) => isPublishedRow(kind, row));
   const data = { ...basis, ...storedTexts(kind, texts) };
   await updateDocument(strapi, kind, documentId, language, data, published ? 'published' : 'draft');
-}
-
-/** Texts in their stored form (docs/interface.md 13.1 to 13.3), by attribute. */
-export function storedTexts(kind: Kind, texts: Texts): Attributes {
-  const stored: Record<string, unknown> = {};
-  const line = isPostKind(kind) ? storeLine : storePlainLine;
-  if (texts.name !== undefined) stored[nameAttribute(kind)] = line(texts.name);
-  if (texts.description !== undefined) stored['description'] = storeHtml(texts.description);
-  if (texts.excerpt !== undefined && isPostKind(kind)) stored['excerpt'] = storeHtml(texts.excerpt);
-  if (texts.fields !== undefined) {
-    for (const [name, value] of Object.entries(sentFields(texts.fields)))
-      if (TEXT_ATTRIBUTES.event.includes(name)) stored[name] = value;
-  }
-  if (texts.slug !== undefined) stored['slug'] = slugify(texts.slug);
-  return stored;
 }
 
 /** The initial texts of a new version: those of the language that stands in for the record. */

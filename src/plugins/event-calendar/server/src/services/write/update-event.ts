@@ -2,7 +2,7 @@ import { costText } from '../../domain/cost';
 import { slugify } from '../../domain/slug';
 import { storeLine } from '../../domain/text/line';
 import { eventTimes } from '../../domain/time/event-times';
-import type { DateReading, GivenDate } from '../../domain/time/date-words';
+import type { GivenDate, DateReading } from '../../domain/time/date-reading';
 import { isWallTime } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
 import type { VersionRow } from '../../storage/documents';
@@ -17,7 +17,7 @@ import { saveIfChanged } from './save-if-changed';
 import { storedVersion } from './save-change';
 import type { StoredRecord } from './save-change';
 import type { Attributes } from './save-document';
-import { storedTexts } from './translate-record';
+import { storedTexts } from './texts';
 import { postChange } from './update-post';
 import type { OpenWriting } from './writing';
 

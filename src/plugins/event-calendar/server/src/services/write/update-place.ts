@@ -6,7 +6,7 @@ import { contactFields, regionOf, regionOfRow } from './create-place';
 import { saveIfChanged } from './save-if-changed';
 import { storedVersion } from './save-change';
 import type { StoredRecord } from './save-change';
-import { storedTexts } from './translate-record';
+import { storedTexts } from './texts';
 import { postChange } from './update-post';
 import type { OpenWriting } from './writing';
 

@@ -8,7 +8,7 @@ import type { TermValues } from './create-term';
 import { saveIfChanged } from './save-if-changed';
 import type { StoredRecord } from './save-change';
 import type { Attributes } from './save-document';
-import { storedTexts } from './translate-record';
+import { storedTexts } from './texts';
 import type { OpenWriting } from './writing';
 
 /**

@@ -2,13 +2,17 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { lockCalendar } from '../../storage/lock';
 import { transactInTurn } from '../../storage/write-turns';
-import type { Kind } from '../../domain/kinds';
+import type { Kind, TermKind, LinkedKind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
 import type { Settings } from '../../platform/settings/settings';
 import type { Actor } from './actor';
 import type { Linkable } from './find-unknown';
 import type { NewLinks } from './new-links';
-import type { Records } from './records';
+import type { TermReference } from '../../api/parameters/terms';
+import type { Reader } from '../../domain/visibility';
+import type { FoundRecord } from './find-records';
+import type { Attributes, SavedDocument } from './save-document';
+import type { Texts } from './texts';
 
 /** What every writing command depends on, besides its values. */
 export interface Writing {
@@ -33,6 +37,45 @@ export interface OpenWriting extends Writing {
   languages: readonly string[];
   /** The records that creating commands look up and write. */
   records: Records;
+}
+
+type PlaceKind = 'venue' | 'organizer';
+type Version = 'published' | 'draft';
+
+/** A name that may belong to an existing venue or organizer; see `findByName`. */
+interface WantedPlace {
+  name: string;
+  description: string | undefined;
+}
+
+/**
+ * The records that creating commands look up and write. Each command sees what earlier ones wrote. For single records this
+ * is the database, for many a batch in memory (`bulk/`).
+ */
+export interface Records {
+  findByName(
+    kind: PlaceKind,
+    wanted: WantedPlace,
+    languages: readonly string[],
+    reader: Reader,
+  ): Promise<FoundRecord | undefined>;
+  findTerms(
+    kind: TermKind,
+    references: readonly TermReference[],
+    languages: readonly string[],
+  ): Promise<ReadonlyMap<TermReference, FoundRecord>>;
+  findTermsByName(kind: TermKind, name: string, languages: readonly string[]): Promise<FoundRecord[]>;
+  /** @returns document ids by public id */
+  findLinkable(
+    kind: LinkedKind,
+    publicIds: readonly number[],
+    reader: Reader,
+  ): Promise<ReadonlyMap<number, string>>;
+  create(kind: Kind, locale: string, data: Attributes, version: Version): Promise<SavedDocument>;
+  /** Changes an existing record, in the language in which it was found. */
+  update(kind: LinkedKind, found: FoundRecord, data: Attributes, version: Version): Promise<void>;
+  /** Writes the texts of an existing record in the language of the writing; see `translateRecord`. */
+  translate(writing: OpenWriting, kind: Kind, found: FoundRecord, texts: Texts): Promise<void>;
 }
 
 /** A record that a command created, or found. */

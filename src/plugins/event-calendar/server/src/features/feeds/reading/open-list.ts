@@ -1,5 +1,5 @@
 import { unavailable } from '../../../api/errors';
-import type { ListPlan } from '../../../engine/read/page-statement';
+import type { ListPlan } from '../../../engine/read/list-plan';
 import type { Members } from '../../../engine/read/members';
 import type { Extent, WholeList } from '../../../engine/read/whole-list';
 import { readWhole } from '../../../engine/read/whole-list';

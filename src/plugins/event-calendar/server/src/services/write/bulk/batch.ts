@@ -17,17 +17,15 @@ import { isWithinLengthLimits } from '../../../write-model/within-length-limits'
 import type { Kind, LinkedKind } from '../../../domain/kinds';
 import type { FoundRecord, IndexedRow } from '../find-records';
 import type { ImportKey } from './imports';
-import type { Records } from '../records';
+import type { Records, OpenWriting, Writing } from '../writing';
 import { storedRecords } from '../records';
 import type { Attributes, SavedDocument } from '../save-document';
-import type { Texts } from '../translate-record';
-import type { OpenWriting, Writing } from '../writing';
+import type { Texts } from '../texts';
 import { indexedRow } from './indexed-row';
 import { KnownRecords } from './known-records';
 import type { NamedInBatch } from './named';
 import { writeBatch } from './write-batch';
-import type { BatchChange } from './write-batch';
-import type { Edited } from './write-batch';
+import type { BatchChange, Edited } from './write-batch';
 
 /** A batch cannot be written at once, but its lines can be written one by one. */
 class NotAsBatch extends Error {}

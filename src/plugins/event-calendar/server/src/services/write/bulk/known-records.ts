@@ -9,7 +9,7 @@ import { sortName } from '../../../domain/text/fold';
 import { mayBeSeen, visibility } from '../../../domain/visibility';
 import type { IndexedRow } from '../find-records';
 import { choosePlace, chooseTerms, indexed, isSlug, termsNamed } from '../find-records';
-import type { Records } from '../records';
+import type { Records } from '../writing';
 
 /** The records of a kind that lines name, before they are looked up. */
 export interface Named {
