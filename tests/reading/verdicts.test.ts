@@ -8,7 +8,7 @@ import type { IndexDatabase } from './index-database';
 import { openIndex } from './index-database';
 import { LOCALES, idsOf, randomIndex } from './random-index';
 import { eventQueries } from './random-queries';
-import { SETTINGS, ZONE, listOf, operation, requestOf } from './serve';
+import { SETTINGS, listOf, operation, requestOf } from './serve';
 
 const NOW = instant(Date.parse('2031-05-11T04:00:00Z'));
 const RUNS = 120;
@@ -42,7 +42,7 @@ describe.each([1, 2])('verdicts on the events of the random calendar %i', (seed)
         const { command, lookups } = checked;
         if (command.kind !== 'event') throw new TypeError('listEvents lists no events');
         const service = createReadService({ port: database.port, settings, prefix: '/api' });
-        const window = command.dates(NOW, ZONE).limits;
+        const window = command.dates.limits;
         const list = { values: command.values, lookups, language: shown, window };
 
         const listed: unknown[] = [];

@@ -1,6 +1,6 @@
 import type { Kind } from '../domain/kinds';
 import type { LinkDates, ListWindow } from '../domain/time/list-window';
-import type { Instant, Zone } from '../domain/time/types';
+import type { Instant } from '../domain/time/types';
 import type { Operation, Route, Verb } from '../api/operations/operation';
 import type { Asker } from '../engine/read/linked-events';
 import type { ListPlan } from '../engine/read/list-plan';
@@ -33,7 +33,7 @@ export interface ListDates {
 export interface Listing {
   asker: Asker;
   now: Instant;
-  /** Lists of events: the limits of `dates`. */
+  /** Lists of events: the limits of `dates`, or those of a feed. */
   limits: ListWindow;
   /** The radius of searches around a point. */
   radiusKm: number;
@@ -49,7 +49,7 @@ interface ListOf<K extends Kind> {
 
 export interface EventListCommand extends ListOf<'event'> {
   readonly values: EventListValues;
-  readonly dates: (now: Instant, siteZone: Zone) => ListDates;
+  readonly dates: ListDates;
 }
 
 interface OtherListCommand<K extends Kind> extends ListOf<K> {

@@ -4,7 +4,7 @@ import type { CalendarState } from '../services/read/calendar-state';
 import type { FeedFormat } from '../features/feeds/format';
 import { FEED_TEXTS } from '../features/feeds/versions';
 import type { FeedOutlook } from '../features/feeds/outlook';
-import type { Outlook } from '../services/read/outlook';
+import type { Outlook } from '../services/read/read-list';
 import type { CalendarResponse, RecordState } from '../api/operations/request';
 import type { Call } from './call';
 import { entityTag, shortHash } from '../api/operations/entity-tag';

@@ -67,7 +67,7 @@ export async function checkAgainstList(
     throw new TypeError(`${operation.name} is not a list of events`);
   }
   const { values } = command;
-  const window = days ?? command.dates(request.now, readZone(settings.timezone) ?? UTC).limits;
+  const window = days ?? command.dates.limits;
   const verdict = await reading.verdictOn({ values, lookups, language, window }, facts.publicId);
   return verdict && { values, language, window, settings, facts, verdict };
 }

@@ -23,7 +23,7 @@ export type CheckedValues<P extends Parameters> =
  */
 export const inputOf = <P extends Parameters, C>(
   parameters: P,
-  commandOf: (values: ValuesOf<P>) => C,
+  commandOf: (values: ValuesOf<P>, context: CheckContext) => C,
   rules: readonly Rule[] = [],
 ): Input<C, P> => ({
   parameters,
@@ -31,7 +31,7 @@ export const inputOf = <P extends Parameters, C>(
     const checked = checkValues(parameters, raw, context, rules, alsoWrong);
     if (!checked.ok) return checked;
     const { values, lookups, given } = checked;
-    return { ok: true, command: commandOf(values), lookups, given };
+    return { ok: true, command: commandOf(values, context), lookups, given };
   },
 });
 

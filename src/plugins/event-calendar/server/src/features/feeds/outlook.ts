@@ -4,7 +4,7 @@ import { DATE_LIMITS } from '../../domain/time/list-window';
 import type { Zone } from '../../domain/time/types';
 import type { CalendarRequest } from '../../api/operations/request';
 import type { ListCommand } from '../../resources/commands';
-import type { Outlook } from '../../services/read/outlook';
+import type { Outlook } from '../../services/read/read-list';
 import type { FeedFormat } from './format';
 
 /** The facts that a feed depends on besides its request, known before it is read. */

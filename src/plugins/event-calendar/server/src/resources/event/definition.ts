@@ -1,7 +1,6 @@
 import { DATE_LIMITS, listWindow } from '../../domain/time/list-window';
 import { windowEnd } from '../../domain/time/window-end';
-import type { Instant, Zone } from '../../domain/time/types';
-import type { ValuesOf } from '../../api/operations/types';
+import type { CheckContext, ValuesOf } from '../../api/operations/types';
 import { inputOf } from '../../api/parameters/check-values';
 import type { EventListCommand, ListDates, ReadCommand } from '../commands';
 import type { Resource } from '../definition';
@@ -28,19 +27,19 @@ export const EVENT: Resource<'event'> = {
   delete: { id: deleting('event', EVENT_DELETE), slug: deleting('event', EVENT_DELETE_BY_SLUG) },
 };
 
-function listCommand(values: EventListValues): EventListCommand {
+function listCommand(values: EventListValues, context: CheckContext): EventListCommand {
   return {
     verb: 'list',
     kind: 'event',
     page: values.page,
     perPage: values.per_page,
     values,
-    dates: (now, siteZone) => datesOf(values, now, siteZone),
+    dates: datesOf(values, context),
     plan: (dialect, { limits, radiusKm, asker }) => eventList(dialect, values, limits, radiusKm, asker),
   };
 }
 
-function datesOf(values: EventListValues, now: Instant, siteZone: Zone): ListDates {
+function datesOf(values: EventListValues, { now, zone: siteZone }: CheckContext): ListDates {
   const request = {
     given: Object.fromEntries(DATE_LIMITS.map((name) => [name, values[name]])),
     strict: values.strict_dates,

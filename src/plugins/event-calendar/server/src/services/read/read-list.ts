@@ -7,7 +7,7 @@ import { ownIteration } from '../../platform/turns';
 import { withCount, withStructured } from '../../engine/read/assemble';
 import type { SlotValues } from '../../engine/read/slots';
 import { fillSlots } from '../../engine/read/slots';
-import type { ListCommand } from '../../resources/commands';
+import type { ListCommand, ListDates } from '../../resources/commands';
 import type { Settings } from '../../platform/settings/settings';
 import { blankedEvent, openEvent } from '../../engine/read/assembly';
 import { dialectOf } from '../../storage/ports/dialect';
@@ -15,7 +15,6 @@ import type { LinkedRecords } from '../../engine/read/linked';
 import type { Asker } from '../../engine/read/linked-events';
 import type { Members } from '../../engine/read/members';
 import { members } from '../../engine/read/members';
-import type { Outlook } from './outlook';
 import type { Page, PageRow } from '../../engine/read/page-statement';
 import type { ListPlan } from '../../engine/read/list-plan';
 import { countStatement, readPage } from '../../engine/read/page-statement';
@@ -24,7 +23,17 @@ import { passwordMatcher } from '../../engine/read/password';
 import type { ReadPort } from '../../storage/ports/port';
 import { MANY, totalByRest } from '../../engine/read/total-by-rest';
 import type { CalendarRequest } from '../../api/operations/request';
+import type { CalendarState } from './calendar-state';
 import type { Totals } from '../../engine/read/totals';
+
+/** The facts that a list's response depends on besides its request, known before the list is read. */
+export interface Outlook {
+  state: CalendarState;
+  /** Lists of events: the effective date limits. */
+  dates: ListDates | undefined;
+  /** When the list expires because time has passed, in UTC milliseconds; infinite if never. */
+  until: number;
+}
 
 /** A page of a list, with its records as JSON texts. */
 export interface FoundList {
@@ -54,7 +63,7 @@ interface Making extends Remembered {
 
 /**
  * Reads a page of a list in at most two statements: the page with its total, and the linked records of its events.
- * @param outlook the result of `outlookOf` for this request
+ * @param outlook that of this request
  * @throws CalendarError 400 for members of filters that do not exist, 404 for a page past the end (docs/interface.md 6.4)
  */
 export async function readList(

@@ -23,14 +23,13 @@ import type { UnknownMembers } from '../../engine/read/members';
 import { members } from '../../engine/read/members';
 import type { NextMoments } from '../../engine/read/next-moments';
 import { createNextMoments } from '../../engine/read/next-moments';
-import type { Outlook } from './outlook';
-import { outlookOf } from './outlook';
 import type { PageRecord, PageRequest } from './page-record';
 import { readPageRecord } from './page-record';
 import { readUnknown } from '../../engine/read/page-statement';
 import type { OpenPassword } from '../../engine/read/password';
 import { passwordMatcher } from '../../engine/read/password';
 import type { ReadPort } from '../../storage/ports/port';
+import type { Outlook } from './read-list';
 import { readList } from './read-list';
 import { findReadable, recordText } from '../../engine/read/read-one';
 import { stateOf } from '../../engine/read/record-statement';
@@ -127,7 +126,11 @@ export function createReadService({
     lastState: state.last,
     nextMoments,
 
-    outlook: (request, at) => outlookOf(request, at, zone, () => nextMoments(at, request.now)),
+    async outlook({ checked: { command: list }, now }, at) {
+      if (list.kind === 'event') return { state: at, dates: list.dates, until: list.dates.until };
+      const until = list.onlyUpcoming ? (await nextMoments(at, now)).start : Infinity;
+      return { state: at, dates: undefined, until };
+    },
 
     async list(request, outlook) {
       const { checked, origin, rootLanguage } = request;
