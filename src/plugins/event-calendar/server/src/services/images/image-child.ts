@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import type { ImageAnswer, ImageFacts, ImageQuestion } from './image-task';
+import type { ImageAnswer, ImageFacts, ImageTask } from './image-task';
 
 const MEMORY_LOOK_MS = 20;
 const LOW_PRIORITY = 10;
@@ -22,16 +22,16 @@ yieldToTheService();
 sharp.cache(false);
 sharp.concurrency(1);
 
-process.on('message', (question: ImageQuestion) => {
-  answer(question).then(
-    (facts) => send({ id: question.id, facts }),
-    (error: unknown) => send({ id: question.id, error: String(error) }),
+process.on('message', ({ id, ...task }: ImageTask & { id: number }) => {
+  answer(task).then(
+    (facts) => send({ id, facts }),
+    (error: unknown) => send({ id, error: String(error) }),
   );
 });
 
-const send = (message: ImageAnswer): void => void process.send?.(message);
+const send = (message: ImageAnswer & { id: number }): void => void process.send?.(message);
 
-async function answer(task: ImageQuestion): Promise<ImageFacts> {
+async function answer(task: ImageTask): Promise<ImageFacts> {
   switch (task.do) {
     case 'read':
       return read(task.path);

@@ -1,8 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { createHelper, HelperFailure } from '../../platform/helpers/helper';
+import { processOf } from '../../platform/helpers/programs';
 import { MEMORY_SETTINGS } from '../../platform/memory-settings';
-import type { ImageFacts, ImageQuestion, ImageTask } from './image-task';
+import { Turns } from '../../storage/ports/turns';
+import type { ImageFacts, ImageTask } from './image-task';
 import { imageAnswer } from './image-task';
 
 /** The limits of decoding. */
@@ -39,15 +41,11 @@ export interface ImageProcess {
   close(): void;
 }
 
-interface Waiting {
-  task: ImageTask;
-  resolve(facts: ImageFacts): void;
-  reject(failure: ImageFailure): void;
-}
-
 const PROGRAM = join(__dirname, 'image-child.js');
 /** The maximum number of waiting tasks. */
 const MOST_WAITING = 200;
+/** A task waits as long as it takes: milliseconds, the longest of a timer. */
+const ENDLESS = 2 ** 31 - 1;
 /** A process without work is ended to free its memory. */
 const IDLE_MS = 60_000;
 /** Variables that the program may need. Others contain secrets, which the decoder must not have. */
@@ -58,95 +56,41 @@ const ENVIRONMENT = ['PATH', 'NODE_PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPD
  * process running unless a task is waiting.
  */
 export function createImageProcess(limits: ImageLimits, program = PROGRAM): ImageProcess {
-  const queue: Waiting[] = [];
-  let child: ChildProcess | undefined;
-  let current: Waiting | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  const refusal = () => new ImageFailure('busy');
+  const turns = new Turns(1, { waiting: MOST_WAITING, time: ENDLESS, refusal });
+  const decoding = createHelper<ImageTask, unknown>({
+    start: () =>
+      processOf(
+        fork(program, [String(limits.pixels), String(limits.bytes)], {
+          env: {
+            ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+            ...MEMORY_SETTINGS,
+          },
+          execArgv: [],
+          stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        }),
+      ),
+    idle: IDLE_MS,
+    holds: true,
+  });
   let isClosed = false;
-  let count = 0;
-
-  function start(): ChildProcess {
-    const started = fork(program, [String(limits.pixels), String(limits.bytes)], {
-      env: {
-        ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
-        ...MEMORY_SETTINGS,
-      },
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const gone = (): void => {
-      if (child !== started) return;
-      child = undefined;
-      settle((waiting) => waiting.reject(new ImageFailure('costly')));
-    };
-    started.on('message', (message) => {
-      const { data: answer } = imageAnswer.safeParse(message);
-      if (child !== started || answer?.id !== count) return;
-      const { facts } = answer;
-      settle(({ resolve, reject }) => (facts ? resolve(facts) : reject(new ImageFailure('unreadable'))));
-    });
-    started.on('error', gone);
-    started.on('exit', gone);
-    return started;
-  }
-
-  const kill = (): void => void child?.kill('SIGKILL');
-
-  /** Ends an idle process; the next task starts another one. */
-  function retire(): void {
-    kill();
-    child = undefined;
-  }
-
-  /** Ends the current task and begins the next one. */
-  function settle(end: (waiting: Waiting) => void): void {
-    clearTimeout(timer);
-    const done = current;
-    current = undefined;
-    if (done !== undefined) end(done);
-    next();
-  }
-
-  function next(): void {
-    if (current !== undefined) return;
-    current = queue.shift();
-    if (current === undefined) return rest();
-    const running = (child ??= start());
-    // A waiting task keeps this process running.
-    running.ref();
-    running.channel?.ref();
-    timer = setTimeout(kill, limits.milliseconds);
-    const question: ImageQuestion = { id: ++count, ...current.task };
-    running.send(question, (error) => {
-      if (error !== null) kill();
-    });
-  }
-
-  function rest(): void {
-    child?.unref();
-    child?.channel?.unref();
-    if (child !== undefined) timer = setTimeout(retire, IDLE_MS).unref();
-  }
 
   return {
     limits,
-    run(task) {
-      return new Promise((resolve, reject) => {
-        if (isClosed) return reject(new ImageFailure('stopped'));
-        if (queue.length >= MOST_WAITING) return reject(new ImageFailure('busy'));
-        queue.push({ task, resolve, reject });
-        if (current === undefined) clearTimeout(timer);
-        next();
-      });
+    async run(task) {
+      if (isClosed) throw new ImageFailure('stopped');
+      const answer = await turns.take(() => decoding.ask(task, limits.milliseconds).catch(throwFailure));
+      const { facts } = imageAnswer.safeParse(answer).data ?? {};
+      if (facts === undefined) throw new ImageFailure('unreadable');
+      return facts;
     },
     close() {
       isClosed = true;
-      clearTimeout(timer);
-      retire();
-      const left = queue.splice(0);
-      if (current !== undefined) left.unshift(current);
-      current = undefined;
-      for (const { reject } of left) reject(new ImageFailure('stopped'));
+      void decoding.close();
     },
   };
+}
+
+function throwFailure(error: unknown): never {
+  throw new ImageFailure(error instanceof HelperFailure && error.reason === 'closed' ? 'stopped' : 'costly');
 }

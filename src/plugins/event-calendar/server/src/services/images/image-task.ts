@@ -27,10 +27,8 @@ export type ImageFacts = z.infer<typeof facts>;
 
 /** Facts, or why there are none. */
 export const imageAnswer = z.object({
-  id: z.number(),
   facts: facts.optional(),
   error: z.string().optional(),
 });
 
-export type ImageQuestion = ImageTask & { id: number };
 export type ImageAnswer = z.infer<typeof imageAnswer>;

@@ -1,7 +1,8 @@
+import { createHelper } from '../../platform/helpers/helper';
 import type { Statement } from './port';
 import { CACHE_KIB } from './sqlite-reader';
-import type { Thread } from './thread';
 import { startThread } from './thread';
+import { rowsOf } from './thread-answer';
 
 /** A thread that reads an SQLite file, one statement after another. */
 export interface ReadingThread {
@@ -18,34 +19,12 @@ export const IDLE_MS = 60_000;
  * @param file absolute path of the database file
  */
 export function openReadingThread(file: string): ReadingThread {
-  let thread: Thread | undefined;
-  let isClosed = false;
-  let idle: NodeJS.Timeout | undefined;
-
-  function rest(done: Thread): void {
-    if (done.isBusy() || done !== thread) return;
-    idle = setTimeout(() => {
-      thread = undefined;
-      void done.end();
-    }, IDLE_MS).unref();
-  }
-
+  const thread = createHelper({
+    start: () => startThread({ file, cache: CACHE_KIB.large }),
+    idle: IDLE_MS,
+  });
   return {
-    async all(statement) {
-      if (isClosed) throw new Error('The reading connection is closed');
-      clearTimeout(idle);
-      if (thread === undefined || thread.hasEnded()) thread = startThread({ file, cache: CACHE_KIB.large });
-      const running = thread;
-      try {
-        return await running.all(statement);
-      } finally {
-        rest(running);
-      }
-    },
-    async close() {
-      isClosed = true;
-      clearTimeout(idle);
-      await thread?.end();
-    },
+    all: async ({ sql, values }) => rowsOf(await thread.ask({ sql, values })),
+    close: () => thread.close(),
   };
 }

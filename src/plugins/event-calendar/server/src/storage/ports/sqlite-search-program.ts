@@ -1,8 +1,8 @@
 // The program of the process that searches an SQLite file for `search-process.ts`.
 import { Worker, isMainThread, workerData } from 'node:worker_threads';
 import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
-import { failureOf } from './thread-answer';
-import type { ThreadAnswer, ThreadQuestion } from './thread-answer';
+import { answerOf } from './thread-answer';
+import type { ThreadQuestion } from './thread-answer';
 
 /** How far a statement may exceed its time limit before the process ends itself, in milliseconds. */
 const GRACE_MS = 1_000;
@@ -27,18 +27,13 @@ function answerQuestions(file: string, time: number): void {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
   const reader = openSqliteReader(file, CACHE_KIB.large);
-  process.on('message', ({ id, sql, values }: ThreadQuestion) => {
+  process.on('message', ({ id, ...question }: ThreadQuestion & { id: number }) => {
     setRunning(id);
-    let answer: ThreadAnswer;
-    try {
-      answer = { id, rows: reader.all({ sql, values }) };
-    } catch (error) {
-      answer = failureOf(id, error);
-    }
+    const answer = answerOf(reader, question);
     setRunning(0);
-    process.send?.(answer);
+    process.send?.({ ...answer, id });
   });
-  process.send?.({ id: 0, rows: [] } satisfies ThreadAnswer);
+  process.send?.({ id: 0 });
 }
 
 /**

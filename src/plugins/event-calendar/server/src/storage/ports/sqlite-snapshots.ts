@@ -1,9 +1,14 @@
-import type { ReadPort } from './port';
+import type { Running } from '../../platform/helpers/helper';
+import { running } from '../../platform/helpers/helper';
+import type { ReadPort, Statement } from './port';
 import { IDLE_MS } from './reading-thread';
 import type { SnapshotSource } from './snapshots';
 import { CACHE_KIB } from './sqlite-reader';
-import type { Thread } from './thread';
 import { startThread } from './thread';
+import { rowsOf } from './thread-answer';
+import type { ThreadAnswer, ThreadQuestion } from './thread-answer';
+
+type Thread = Running<ThreadQuestion, ThreadAnswer>;
 
 const BEGIN = { sql: 'begin', values: [] };
 const COMMIT = { sql: 'commit', values: [] };
@@ -20,7 +25,7 @@ export function sqliteSnapshots(file: string): SnapshotSource {
 
   function start(): Thread {
     // Each record of a feed is read once.
-    const thread = startThread({ file, cache: CACHE_KIB.small });
+    const thread = running(startThread({ file, cache: CACHE_KIB.small }));
     all.add(thread);
     return thread;
   }
@@ -46,7 +51,7 @@ export function sqliteSnapshots(file: string): SnapshotSource {
     // A running statement cannot be stopped, but its thread ends after it.
     if (thread.isBusy() || thread.hasEnded()) return end(thread);
     try {
-      await thread.all(COMMIT);
+      rowsOf(await thread.ask(COMMIT));
       idle.set(thread, setTimeout(() => void end(thread), IDLE_MS).unref());
     } catch {
       await end(thread);
@@ -58,15 +63,15 @@ export function sqliteSnapshots(file: string): SnapshotSource {
       if (isClosed) throw new Error('The calendar is not read any more');
       const thread = takeIdle() ?? start();
       try {
-        await thread.all(BEGIN);
+        rowsOf(await thread.ask(BEGIN));
       } catch (error) {
         await end(thread);
         throw error;
       }
       const port: ReadPort = {
         dialect: 'sqlite',
-        async all<Row extends object>(statement: Parameters<ReadPort['all']>[0]): Promise<Row[]> {
-          const rows = await thread.all(statement);
+        async all<Row extends object>({ sql, values }: Statement): Promise<Row[]> {
+          const rows = rowsOf(await thread.ask({ sql, values }));
           return rows.filter((row): row is Row => typeof row === 'object' && row !== null);
         },
         close: () => release(thread),

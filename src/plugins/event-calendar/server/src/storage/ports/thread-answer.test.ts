@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { databaseFailure } from '../../platform/database-failure';
-import { errorOf, failureOf } from './thread-answer';
+import { failureOf, rowsOf } from './thread-answer';
 
 /** An error as it arrives from another thread: without its class and its own properties. */
-const sent = (error: unknown): Error => errorOf(structuredClone(failureOf(7, error)));
+function sent(error: unknown): Error {
+  try {
+    rowsOf(structuredClone(failureOf(error)));
+  } catch (arrived) {
+    if (arrived instanceof Error) return arrived;
+  }
+  throw new Error('No error arrived');
+}
 
 describe('an error of a reading thread', () => {
   it.each([

@@ -13,8 +13,8 @@ export interface TextQuestion {
   isStored: boolean;
 }
 
-parentPort?.on('message', ({ text, isStored }: TextQuestion) => {
+parentPort?.on('message', ({ id, text, isStored }: TextQuestion & { id: number }) => {
   const stored = isStored ? text : storeHtml(text);
   const answer: TextAnswer = { stored, shown: showHtml(stored), folded: foldHtml(stored) };
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage({ ...answer, id });
 });

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '../../api/errors';
+import { createHelper, HelperFailure } from '../../platform/helpers/helper';
+import { threadOf } from '../../platform/helpers/programs';
 import { Turns } from '../../storage/ports/turns';
 import { LONGEST_WAIT } from '../../storage/write-turns';
 import type { TextAnswer, TextQuestion } from './text-program';
@@ -23,8 +25,10 @@ const PATIENCE = {
 };
 
 const turns = new Turns(1, PATIENCE);
-let thread: Worker | undefined;
-let idle: NodeJS.Timeout | undefined;
+const thread = createHelper<TextQuestion, TextAnswer>({
+  start: () => threadOf(new Worker(PROGRAM)),
+  idle: IDLE,
+});
 
 /** Whether there is a thread at all. */
 export const hasTextThread = (): boolean => existsSync(PROGRAM);
@@ -34,47 +38,14 @@ export const hasTextThread = (): boolean => existsSync(PROGRAM);
  * time. The thread starts when it is needed, ends when it is idle, and does not keep the process running.
  * @throws CalendarError 503 if it takes too long, or if too many texts are waiting
  */
-export const workOnText = (question: TextQuestion): Promise<TextAnswer> => turns.take(() => ask(question));
+export const workOnText = (question: TextQuestion): Promise<TextAnswer> =>
+  turns.take(() => thread.ask(question, TIME).catch(throwRefusal));
 
-function ask(question: TextQuestion): Promise<TextAnswer> {
-  clearTimeout(idle);
-  const worker = (thread ??= start());
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => fail(unavailable('A text takes too long to be read.')), TIME);
-    const ended = (): void => fail(unavailable('A long text could not be read. Please try again.'));
-    const answered = (answer: TextAnswer): void => {
-      settle();
-      resolve(answer);
-    };
-    const settle = (): void => {
-      clearTimeout(timer);
-      idle = setTimeout(endThread, IDLE).unref();
-      worker.off('message', answered).off('error', fail).off('exit', ended);
-    };
-    const fail = (error: Error): void => {
-      settle();
-      if (thread === worker) thread = undefined;
-      void worker.terminate();
-      reject(error);
-    };
-    worker.on('message', answered).on('error', fail).on('exit', ended);
-    worker.postMessage(question);
-  });
-}
-
-function endThread(): void {
-  const ended = thread;
-  thread = undefined;
-  void ended?.terminate();
-}
-
-function start(): Worker {
-  const worker = new Worker(PROGRAM);
-  worker.unref();
-  // A thread that fails while idle is replaced at the next text. Without a listener the error would end the process.
-  worker.on('error', () => undefined);
-  worker.on('exit', () => {
-    if (thread === worker) thread = undefined;
-  });
-  return worker;
+function throwRefusal(error: unknown): never {
+  if (!(error instanceof HelperFailure)) throw error;
+  throw unavailable(
+    error.reason === 'late'
+      ? 'A text takes too long to be read.'
+      : 'A long text could not be read. Please try again.',
+  );
 }
