@@ -22,8 +22,16 @@ export const ONE_DATABASE = {
     'tests/http/feeds.test.ts':
       'Addresses, headers and formats; the same lists are in tests/reading/ and tests/http/feed-streams.',
     'tests/http/host-cors.test.ts': 'Headers.',
+    'tests/http/images.test.ts':
+      'Files are fetched and checked; what is stored of addresses is in image-sources.',
+    'tests/http/limits.test.ts':
+      'Reads and writes are counted in memory; log-ins, which PostgreSQL counts, are in failed-log-ins.',
+    'tests/http/overload.test.ts': 'Bodies are read, and texts are cleaned, before a statement is sent.',
     'tests/http/page.test.ts': 'HTML from the responses of single reads.',
     'tests/http/routing.test.ts': 'Paths, methods and headers.',
+    'tests/http/uploads.test.ts':
+      'Pictures are checked and decoded by another process; Strapi stores the files.',
+    'tests/http/write-bodies.test.ts': 'Bodies are parsed before a statement is sent.',
     'tests/proofs/exported-calendar.test.ts':
       'Other programs read the text of a feed, compared with a list of the same database.',
     'tests/proofs/feed-texts.test.ts': 'Texts are written and parsed without a database.',
