@@ -1,13 +1,5 @@
 import { WORKERS } from './scripts/lib/test-times/plan.mjs';
-
-/**
- * Tests that a whole run of `npm test` leaves to SQLite: the admin panel in a browser does not depend on the database, and
- * its routes are tested on both databases without a browser. Two files test the panel on both databases anyway.
- */
-const LEFT_TO_SQLITE = [
-  'tests/browser/(?!(?:first-time|times)\\.test)[^/]+\\.test\\.ts$',
-  'tests/proofs/(feed-texts|feed-zones|saves-in-browser|two-editors)\\.test\\.ts$',
-];
+import { leftOut } from './tests/jest/one-database.mjs';
 
 /** Packages that exist only as ES modules, and the packages that they import. */
 const ES_MODULES = [
@@ -56,10 +48,7 @@ const wholeApp = (client) => ({
   displayName: client,
   testEnvironmentOptions: { client },
   testMatch: ['<rootDir>/tests/**/*.test.ts'],
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    ...(client === 'postgres' && process.env.TEST_LENGTH === 'short' ? LEFT_TO_SQLITE : []),
-  ],
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.TEST_LENGTH === 'short' ? leftOut(client) : [])],
   globalSetup: `<rootDir>/tests/jest/setup-${client}.ts`,
   globalTeardown: '<rootDir>/tests/jest/teardown.ts',
   setupFilesAfterEnv: ['<rootDir>/tests/jest/whole-app.ts'],

@@ -17,11 +17,11 @@ files and tests, and compare what the run took with the last run of the same fil
   --client NAME   run only these: unit (no database), sqlite or postgres; may be repeated
   --changed       run only what probably notices the changes since the branch main, in about two minutes: the unit tests that import a
                   changed file, and the whole-app tests on SQLite that reached it in the last "npm run coverage"; names what it leaves out
-  --full          run all browser tests on PostgreSQL too (without it only two files run there, and all on SQLite) and in every
-                  language, zone and typing speed (without it these take turns), load more random files, and run every case of
-                  rights and totals on PostgreSQL
+  --full          run every file on both databases (without it the files of tests/jest/one-database.mjs run on one), the browser tests
+                  in every language, zone and typing speed (without it these take turns), load more random files, and run every
+                  case of rights and totals on PostgreSQL
   --list-times    write the measured times into tests/times.json, the times that a fresh clone knows; after a whole run on a quiet machine
-  PATH            run only test files whose path contains PATH, including browser tests on PostgreSQL
+  PATH            run only test files whose path contains PATH, on both databases
 
 Unit tests come first, then the files of both databases in one queue, those that took long last time first. With the variable TEST_MINUTES the run begins no whole-app test file that would
 probably end later than so many minutes after its start. Files that were not run are neither passed nor failed and do not

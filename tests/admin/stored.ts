@@ -24,19 +24,34 @@ async function storedTables({ strapi }: Service): Promise<Record<string, string>
   return hashes;
 }
 
-/**
- * Sends a request that must be refused for want of a right, and checks that nothing is stored.
- * @returns the key of the refusal; undefined for a refusal of Strapi's own
- */
-export async function refusedKey(
-  service: Service,
+/** A request, and what it tries. */
+export type Attempt = readonly [
+  what: string,
   send: () => Promise<{ status: number; text: string; body: unknown }>,
-  what = '',
-): Promise<string | undefined> {
+];
+
+/**
+ * Sends requests that must be refused for want of a right, one after the other, and checks after each that nothing is stored.
+ * @returns the keys of the refusals; undefined for a refusal of Strapi's own
+ */
+export async function refusedKeys(
+  service: Service,
+  attempts: readonly Attempt[],
+): Promise<(string | undefined)[]> {
   const before = await storedTables(service);
   expect(before).toHaveProperty('calendar_events');
-  const response = await send();
-  expect([what, response.status, response.text]).toEqual([what, 403, response.text]);
-  expect([what, await storedTables(service)]).toEqual([what, before]);
-  return Object(Object(Object(Object(response.body).error).details).refusal).key;
+  const keys: (string | undefined)[] = [];
+  for (const [what, send] of attempts) {
+    const response = await send();
+    expect([what, response.status, response.text]).toEqual([what, 403, response.text]);
+    expect([what, await storedTables(service)]).toEqual([what, before]);
+    keys.push(Object(Object(Object(Object(response.body).error).details).refusal).key);
+  }
+  return keys;
+}
+
+/** The same for one request. */
+export async function refusedKey(service: Service, send: Attempt[1], what = ''): Promise<string | undefined> {
+  const [key] = await refusedKeys(service, [[what, send]]);
+  return key;
 }

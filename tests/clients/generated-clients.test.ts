@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../../scripts/lib/project.mjs';
-import { CLIENT, FULL, runProgram, startService } from '../harness';
+import { runProgram, startService } from '../harness';
 import type { Service } from '../harness';
 import { bodyOf } from '../http/write-client';
 import type { ProgramName } from './programs';
@@ -12,9 +12,7 @@ import { COMPILER_OPTIONS, ORVAL_CONFIG, PROGRAMS } from './programs';
 
 /** Three generators and a compiler are slow on a busy machine. */
 const TIMEOUT = 240_000;
-/** The description does not depend on the database, so one program is enough for PostgreSQL. */
-const NAMES: ProgramName[] =
-  CLIENT === 'sqlite' || FULL ? ['openapi-typescript', 'hey-api', 'orval'] : ['openapi-typescript'];
+const NAMES: ProgramName[] = ['openapi-typescript', 'hey-api', 'orval'];
 const MODULES = join(ROOT, 'node_modules');
 
 let service: Service;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '#test';
-import { useService } from '../harness';
+import { FULL, useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { setTrashed } from '../harness/trash';
 import { expectSoundRecords, indexDifferences } from './invariants';
@@ -111,8 +111,8 @@ const MAX_RECORDS = 6;
 /** All records are checked after this many writes; 1 finds the exact faulty write. */
 const LOOK_EVERY = Number(process.env['CALENDAR_LOOK_EVERY'] ?? 5);
 
-/** Operations in one run of the test suite; set `CALENDAR_RANDOM_WRITES` for more. */
-const COUNT = Number(process.env['CALENDAR_RANDOM_WRITES'] ?? 500);
+/** Operations in one run of the test suite, more with `--full`; set `CALENDAR_RANDOM_WRITES` for others. */
+const COUNT = Number(process.env['CALENDAR_RANDOM_WRITES'] ?? (FULL ? 500 : 250));
 
 describe('after many random writes', () => {
   it(`records are consistent and the index equals a rebuild (${COUNT} writes)`, async () => {

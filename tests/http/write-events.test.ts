@@ -378,3 +378,21 @@ describe('the cost of an event', () => {
     expect(read).not.toMatchObject({ json_ld: { offers: { priceCurrency: expect.anything() } } });
   });
 });
+
+describe('long texts', () => {
+  it('are stored as short ones are', async () => {
+    const long = (unit: string): string => unit.repeat(30_000);
+    const made = await editor.create('events', concert('Wordy', { description: long('<p onclick="x">y') }));
+    expect(made['description']).toBe(Array(30_000).fill('<p>y</p>').join('\n'));
+    const other = await editor.update(`events/${String(made['id'])}`, { description: long('<b>z</b> ') });
+    expect(other['description']).toBe(`<p>${long('<b>z</b> ').trim()}</p>`);
+    const found = await editor.get('events?search=%22z+z+z%22&start_date=2031-05-01&end_date=2031-05-31');
+    expect(found['total']).toBe(1);
+  });
+
+  it('of just under a megabyte are stored unchanged', async () => {
+    const description = 'wörter '.repeat(120_000).trim();
+    const { id } = await editor.create('venues', { venue: 'Talkative', description });
+    expect(await editor.get(`venues/${id}`)).toMatchObject({ description: `<p>${description}</p>` });
+  });
+});

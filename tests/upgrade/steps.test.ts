@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { afterEach, describe, expect, it } from '#test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
 import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
 import { MIGRATIONS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
 import { LISTED_COLUMNS } from '../../src/plugins/event-calendar/server/src/storage/index-columns';
@@ -23,22 +23,78 @@ const freshSchema = async (): Promise<string[]> => {
   }
 };
 
-let database: FreshDatabase;
-afterEach(() => database.remove());
-
 describe('two processes that start at the same time on a database of an earlier release', () => {
-  it('run each step once, and both serve', async () => {
+  let database: FreshDatabase;
+  const statuses: number[] = [];
+  const lines: string[] = [];
+  beforeAll(async () => {
     database = await storedDatabase(RELEASE);
     const log = { ...database.env, LOG_LEVEL: 'debug' };
     const both = await Promise.all([startProcess(log), startProcess(log)]);
-    for (const { root } of both) expect((await fetch(`${root}/events`)).status).toBe(200);
-    const lines = both.flatMap(({ output }) => output().match(/Calendar: step \d+/g) ?? []);
+    for (const { root } of both) statuses.push((await fetch(`${root}/events`)).status);
+    for (const { output, stop } of both) {
+      lines.push(...(output().match(/Calendar: step \d+/g) ?? []));
+      await stop();
+    }
+  });
+  afterAll(() => database.remove());
+
+  it('run each step once, and both serve', () => {
+    expect(statuses).toEqual([200, 200]);
     expect(lines.toSorted()).toEqual(MIGRATIONS.map(({ number }) => `Calendar: step ${number}`).toSorted());
-    for (const process of both) await process.stop();
+  });
+
+  describe('and the next start', () => {
+    const newest = LISTED_COLUMNS.at(-1) ?? expect.fail('There is no such column');
+    const content = async (knex: Knex) => {
+      const filled = await knex(TABLES.index).where({ kind: 'event' }).count({ n: newest });
+      const changes = await knex(TABLES.changes).count('* as n');
+      const rows: Record<string, unknown> = {};
+      for (const table of DERIVED_TABLES) rows[table] = await knex(table).count('* as n');
+      return { filled, changes, rows };
+    };
+    let before: Awaited<ReturnType<typeof content>>;
+    let found: Response;
+    beforeAll(async () => {
+      const [last] = MIGRATIONS.filter(({ declares }) => declares?.what === 'derived-tables').slice(-1);
+      before = await beside(database, async (knex) => {
+        const now = await content(knex);
+        // Indexes of lists contain it.
+        for (const index of ['calendar_index_list', 'calendar_index_primary'])
+          await knex.raw('drop index ??', [index]);
+        await knex.raw('alter table ?? drop column ??', [TABLES.index, newest]);
+        for (const table of ['calendar_search_events', 'calendar_search_others'])
+          if (CLIENT === 'sqlite') await knex.schema.dropTable(table);
+        await knex.schema.alterTable(TABLES.index, (table) => table.string('earlier', 10));
+        await knex.schema.alterTable(TABLES.links, (table) => table.integer('rank'));
+        await knex(MIGRATIONS_TABLE)
+          .where('number', '>=', last?.number ?? 0)
+          .delete();
+        return now;
+      });
+      const next = await startProcess(database.env);
+      found = await fetch(
+        `${next.root}/events?search=lamp&start_date=2000-01-01&end_date=2100-12-31&per_page=1`,
+      );
+      await next.stop();
+    });
+
+    it('recreates derived tables that lack the newest filter column', async () => {
+      expect(await beside(database, schemaOf)).toEqual(await freshSchema());
+    });
+
+    it('fills these tables, and logs no change', async () => {
+      expect(Number(before.filled[0]?.n)).toBeGreaterThan(50);
+      expect(await beside(database, content)).toEqual(before);
+      expect(Number(found.headers.get('x-calendar-total'))).toBeGreaterThan(50);
+    });
   });
 });
 
 describe('a process that is killed in the middle of a step', () => {
+  let database: FreshDatabase;
+  afterEach(() => database.remove());
+
   /** Makes step 5, which changes a target's row, take ten minutes. */
   const STUCK = {
     sqlite: [
@@ -94,67 +150,10 @@ describe('a process that is killed in the middle of a step', () => {
   });
 });
 
-describe('on a database of this version', () => {
-  it('recreates an SQL index that has another form', async () => {
-    database = await freshDatabase();
-    const statements = [
-      'drop index calendar_changes_record',
-      'create index calendar_changes_record on calendar_changes (public_id)',
-      'drop index calendar_event_version_draft',
-      'create unique index calendar_event_version_draft on calendar_events (id)',
-      'drop index calendar_deliveries_ended',
-    ];
-    await beside(database, async (knex) => {
-      for (const statement of statements) await knex.raw(statement);
-    });
-    const service = await startProcess(database.env);
-    await service.stop();
-    expect(await beside(database, schemaOf)).toEqual(await freshSchema());
-  });
-
-  it('recreates a derived table that lacks the newest filter column, and logs no change', async () => {
-    const newest = LISTED_COLUMNS.at(-1) ?? expect.fail('There is no such column');
-    const asBefore = async (knex: Knex) => {
-      const filled = await knex(TABLES.index).where({ kind: 'event' }).count({ n: newest });
-      const changes = await knex(TABLES.changes).count('* as n');
-      const rows: Record<string, unknown> = {};
-      for (const table of DERIVED_TABLES) rows[table] = await knex(table).count('* as n');
-      return { filled, changes, rows };
-    };
-    database = await storedDatabase(RELEASE);
-    const settled = await startProcess(database.env);
-    await settled.stop();
-    const [last] = MIGRATIONS.filter(({ declares }) => declares?.what === 'derived-tables').slice(-1);
-    const before = await beside(database, async (knex) => {
-      const found = await asBefore(knex);
-      expect(Number(found.filled[0]?.n)).toBeGreaterThan(50);
-      // Indexes of lists contain it.
-      for (const index of ['calendar_index_list', 'calendar_index_primary'])
-        await knex.raw('drop index ??', [index]);
-      await knex.raw('alter table ?? drop column ??', [TABLES.index, newest]);
-      for (const table of ['calendar_search_events', 'calendar_search_others'])
-        if (CLIENT === 'sqlite') await knex.schema.dropTable(table);
-      await knex.schema.alterTable(TABLES.index, (table) => table.string('earlier', 10));
-      await knex.schema.alterTable(TABLES.links, (table) => table.integer('rank'));
-      await knex(MIGRATIONS_TABLE)
-        .where('number', '>=', last?.number ?? 0)
-        .delete();
-      return found;
-    });
-    const upgraded = await startProcess(database.env);
-    const found = await fetch(
-      `${upgraded.root}/events?search=lamp&start_date=2000-01-01&end_date=2100-12-31&per_page=1`,
-    );
-    expect(Number(found.headers.get('x-calendar-total'))).toBeGreaterThan(50);
-    await upgraded.stop();
-    await beside(database, async (knex) => {
-      expect(await asBefore(knex)).toEqual(before);
-      expect(await schemaOf(knex)).toEqual(await freshSchema());
-    });
-  });
-});
-
 describe('a database that a newer version has changed', () => {
+  let database: FreshDatabase;
+  afterEach(() => database.remove());
+
   /** Does what a version with a new event field does: Strapi adds the column and stores it in its schema. */
   async function changeAsNewerVersion(knex: Knex): Promise<void> {
     await knex.schema.alterTable('calendar_events', (table) => table.string('from_the_future', 255));

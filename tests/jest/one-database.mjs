@@ -1,0 +1,71 @@
+/**
+ * Whole-app test files that a daily run runs on one database only, with the reason. `npm test -- --full`, a path on the command line and
+ * `npm run prove` run them on both. What reads, writes, locks or migrates rows by statements of our own belongs to both: a test that
+ * does so goes into a file that is not listed here.
+ *
+ * @type {Record<'sqlite' | 'postgres', Record<string, string>>} reasons by the database that runs the file, and by path
+ */
+export const ONE_DATABASE = {
+  sqlite: {
+    'tests/admin/arrangement.test.ts': 'Strapi stores the arrangement of a form as one value.',
+    'tests/admin/fields.test.ts': 'Times and zones are computed; free slugs are in tests/guard/concurrency.',
+    'tests/admin/languages-rights.test.ts': 'Rights are decided before the write.',
+    'tests/admin/manager-routes.test.ts': 'Routes and bodies are refused before a statement is sent.',
+    'tests/admin/media-addresses.test.ts': 'Files are fetched and checked; Strapi stores them.',
+    'tests/admin/private-targets.test.ts': 'Addresses are refused before the write.',
+    'tests/browser/': 'The panel talks to routes that tests/admin/ tests on both databases.',
+    'tests/clients/generated-clients.test.ts': 'The description has nothing of the database.',
+    'tests/examples/static-site.test.ts': 'A client of the interface.',
+    'tests/guard/full-disk.test.ts': 'The file of SQLite; PostgreSQL has tests/guard/database-away.',
+    'tests/guard/other-process.test.ts': 'The lock of the file of SQLite.',
+    'tests/http/dates-out-of-range.test.ts': 'Dates are refused before a statement is sent.',
+    'tests/http/feeds.test.ts':
+      'Addresses, headers and formats; the same lists are in tests/reading/ and tests/http/feed-streams.',
+    'tests/http/host-cors.test.ts': 'Headers.',
+    'tests/http/images.test.ts':
+      'Files are fetched and checked; what is stored of addresses is in image-sources.',
+    'tests/http/limits.test.ts':
+      'Reads and writes are counted in memory; log-ins, which PostgreSQL counts, are in failed-log-ins.',
+    'tests/http/overload.test.ts': 'Bodies are read, and texts are cleaned, before a statement is sent.',
+    'tests/http/page.test.ts': 'HTML from the responses of single reads.',
+    'tests/http/routing.test.ts': 'Paths, methods and headers.',
+    'tests/http/uploads.test.ts':
+      'Pictures are checked and decoded by another process; Strapi stores the files.',
+    'tests/http/write-bodies.test.ts': 'Bodies are parsed before a statement is sent.',
+    'tests/proofs/exported-calendar.test.ts':
+      'Other programs read the text of a feed, compared with a list of the same database.',
+    'tests/proofs/feed-texts.test.ts': 'Texts are written and parsed without a database.',
+    'tests/proofs/feed-zones.test.ts': 'Zones are written and parsed without a database.',
+    'tests/proofs/saves-in-browser.test.ts':
+      'The panel; tests/proofs/round-trip saves without it on both databases.',
+    'tests/proofs/two-editors.test.ts': 'The panel on a bad network.',
+    'tests/smoke/first-load.test.ts': 'Files of the panel.',
+    'tests/smoke/packed-plugin.test.ts': 'The package in another project, which has SQLite.',
+    'tests/smoke/panel-files.test.ts': 'Files of the panel.',
+    'tests/smoke/secrets.test.ts': 'A file with secrets.',
+    'tests/smoke/service.test.ts': 'Configuration, and the settings of SQLite.',
+    'tests/smoke/unhandled-error.test.ts': 'The end of the process.',
+  },
+  postgres: {
+    'tests/guard/database-away.test.ts': 'SQLite has no server that goes away.',
+    'tests/guard/lost-response.test.ts': 'SQLite has no connection that breaks.',
+    'tests/http/scheduled-processes.test.ts': 'Only one process serves SQLite.',
+    'tests/proofs/cut-connections.test.ts': 'SQLite has no connection that is cut.',
+  },
+};
+
+/** Files of a listed folder that run on both databases all the same: the panel is tested a little on PostgreSQL too. */
+export const ON_BOTH = ['tests/browser/first-time.test.ts', 'tests/browser/times.test.ts'];
+
+const escaped = (path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * What a daily run on a database leaves out.
+ * @param {string} client sqlite or postgres
+ * @returns {string[]} patterns of paths
+ */
+export const leftOut = (client) =>
+  Object.entries(ONE_DATABASE)
+    .filter(([only]) => only !== client)
+    .flatMap(([, reasons]) => Object.keys(reasons))
+    .map((path) => `(?!.*(?:${ON_BOTH.map(escaped).join('|')})$)<rootDir>/${escaped(path)}`);
