@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 import type { HttpResponse } from '../harness';
 import { clientOf, concert, isBody, refusal } from './write-client';
 
-const service = useService();
+const service = useSharedService();
 const editor = clientOf(service, 'editor');
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -219,5 +219,20 @@ describe('input', () => {
     const description = 'wörter '.repeat(120_000).trim();
     const { id } = await editor.create('venues', { venue: 'Talkative', description });
     expect(await editor.get(`venues/${id}`)).toMatchObject({ description: `<p>${description}</p>` });
+  });
+});
+
+describe('sizes', () => {
+  it('a list may have at most 500 ids, in every parameter', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+    for (const name of ['include', 'categories', 'tags', 'venue', 'organizer']) {
+      const refused = await service.request(`events?${name}=${ids(501).join(',')}`);
+      expect([name, ...refusal(refused)]).toEqual([name, 400, 'rest_invalid_param', name]);
+    }
+    expect((await service.request(`events?include=${ids(500).join(',')}`)).status).toBe(200);
+    for (const name of ['categories', 'tags', 'venue', 'organizer']) {
+      const refused = await editor.send('POST', 'events', { json: concert('Crowded', { [name]: ids(501) }) });
+      expect([name, ...refusal(refused)]).toEqual([name, 400, 'rest_invalid_param', name]);
+    }
   });
 });
