@@ -68,3 +68,12 @@ export async function createDatabase(url, name, template = 'template1') {
 export async function dropDatabase(url, name) {
   await runStatement(url, `drop database if exists "${name}" with (force)`);
 }
+
+/** Drops a database and those whose names begin with its name and an underscore. */
+export async function dropDatabasesOf(url, name) {
+  const found = await runStatement(
+    url,
+    `select datname from pg_database where datname = '${name}' or starts_with(datname, '${name}_')`,
+  );
+  for (const { datname } of found) await dropDatabase(url, datname);
+}

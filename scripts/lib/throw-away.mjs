@@ -13,11 +13,12 @@ const OURS =
  * @param {object} [options]
  * @param {string} [options.databaseUrl] PostgreSQL; SQLite if omitted
  * @param {string} [options.template] a folder created by this function, whose database and secrets are copied
+ * @param {string} [options.within] the folder in which it is created
  * @param {Record<string, string>} [options.env] additional variables for the service
  * @returns {{ directory: string, env: Record<string, string>, remove(): void }}
  */
-export function makeThrowAway({ databaseUrl, template, env = {} } = {}) {
-  const directory = mkdtempSync(join(tmpdir(), 'calendar-'));
+export function makeThrowAway({ databaseUrl, template, within = tmpdir(), env = {} } = {}) {
+  const directory = mkdtempSync(join(within, 'calendar-'));
   mkdirSync(join(directory, 'public', 'uploads'), { recursive: true });
   if (template !== undefined) {
     for (const file of ['calendar.db', 'secrets.json']) {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '#test';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 
-const service = useService();
+const service = useSharedService();
 let headers: Record<string, string>;
 beforeAll(async () => {
   headers = await adminHeaders(service);

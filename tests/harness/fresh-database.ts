@@ -34,11 +34,12 @@ async function make(
   from: { directory?: string | undefined; name?: string | undefined },
   env: Record<string, string>,
 ): Promise<FreshDatabase> {
-  const { postgres } = currentTemplate();
-  const name = `calendar_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const { directory, postgres } = currentTemplate();
+  // By the name and the place of both, the run finds what is left at its end.
+  const name = `${postgres?.name ?? ''}_${process.pid}_${randomBytes(4).toString('hex')}`;
   const databaseUrl =
     postgres === undefined ? undefined : await createDatabase(postgres.url, name, from.name);
-  const throwAway = makeThrowAway({ databaseUrl, template: from.directory, env });
+  const throwAway = makeThrowAway({ databaseUrl, template: from.directory, within: directory, env });
   return {
     env: throwAway.env,
     async remove() {

@@ -6,4 +6,4 @@ export { runProgram, runScript, startPlainHost, startProcess } from './process';
 export type { RunningProgram, ServiceProcess } from './process';
 export { startService } from './service';
 export type { Role, Service, User } from './service';
-export { useService } from './use-service';
+export { useService, useSharedService } from './use-service';

@@ -11,6 +11,7 @@ import type { HttpResponse, AskOptions } from './response';
 import { ask } from './response';
 import type { FreshDatabase } from './fresh-database';
 import { freshDatabase } from './fresh-database';
+import { keptService } from './kept-service';
 
 export type Role = Parameters<typeof makeUser>[1];
 export type User = Awaited<ReturnType<typeof makeUser>>;
@@ -51,14 +52,12 @@ const usersIn = new WeakMap<FreshDatabase, Map<string, Promise<User>>>();
 
 /** Starts a service. Every test file starts its own and stops it (`afterAll`). Only one at a time can run in a process. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const settings: PlainSettings = { timezone: 'America/New_York', ...options.settings };
-  const env = { ...options.env, ...inEnvironment(settings) };
+  await keptService().stop();
   const database = options.database ?? (await freshDatabase({}, options.empty));
-  const leaveEnvironment = enterEnvironment({ ...database.env, ...env });
+  const leaveEnvironment = enterEnvironment(environmentOf({ ...options, database }));
   const checked = checkedSettings();
   count('boots');
-  // Strapi counts log-ins to the panel for the whole process, which other services have used before.
-  load('koa2-ratelimit').Stores.Memory.cleanAll();
+  forgetLogIns();
   const strapi: Core.Strapi = createApp(checked);
   const stop = async (): Promise<void> => {
     await closeApp(strapi);
@@ -76,26 +75,39 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   );
   const users = usersIn.get(database) ?? new Map<string, Promise<User>>();
   usersIn.set(database, users);
+  return serviceAt({ strapi, origin, roots, users, stop });
+}
+
+/** Strapi counts log-ins to the panel for the whole process, which other test files have used before. */
+export const forgetLogIns = (): void => load('koa2-ratelimit').Stores.Memory.cleanAll();
+
+/** @param running a service and its users so far */
+export function serviceAt({
+  users,
+  ...running
+}: Pick<Service, 'strapi' | 'origin' | 'roots' | 'stop'> & { users: Map<string, Promise<User>> }): Service {
+  const { strapi, origin, roots } = running;
   const user = (role: Role, name: string = role): Promise<User> => {
     const made = users.get(name) ?? makeUser(strapi, role, name);
     users.set(name, made);
     return made;
   };
   return {
-    origin,
-    roots,
-    strapi,
+    ...running,
     request: (path, init) =>
       ask(path.startsWith('/') ? origin + path : new URL(path, `${roots.en}/`).href, init),
     user,
     as: async (role, name) => (await user(role, name)).headers,
-    stop,
   };
 }
 
-function inEnvironment(settings: PlainSettings): Record<string, string> {
+/** The variables of a service with these options. */
+export function environmentOf(
+  options: Pick<ServiceOptions, 'env' | 'settings'> & { database: FreshDatabase },
+): Record<string, string> {
+  const settings: PlainSettings = { timezone: 'America/New_York', ...options.settings };
   const entries = Object.entries(settings).flatMap(([name, value]) =>
     value === undefined ? [] : [[variableOf(name), String(value)]],
   );
-  return Object.fromEntries(entries);
+  return { ...options.database.env, ...options.env, ...Object.fromEntries(entries) };
 }

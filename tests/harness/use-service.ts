@@ -1,15 +1,26 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Service, ServiceOptions } from './service';
 import { startService } from './service';
+import type { SharedOptions } from './shared-service';
+import { sharedService } from './shared-service';
 
 /**
  * A service for the tests of a file or a block: it starts before the first test and stops after the last.
  * Its members can be used in tests and hooks only.
  */
-export function useService(options: ServiceOptions = {}): Service {
+export const useService = (options: ServiceOptions = {}): Service => inHooks(() => startService(options));
+
+/**
+ * A service that test files before this one may have used, and that those after it may get. A file makes what it looks at itself,
+ * under names of its own, and leaves everything else as it was: see CONTRIBUTING.md.
+ */
+export const useSharedService = (options: SharedOptions = {}): Service =>
+  inHooks(() => sharedService(options));
+
+function inHooks(start: () => Promise<Service>): Service {
   let started: Service | undefined;
   beforeAll(async () => {
-    started = await startService(options);
+    started = await start();
   });
   afterAll(async () => {
     await started?.stop();

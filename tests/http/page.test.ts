@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '#test';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 import type { HttpResponse } from '../harness';
 import { documentsOf } from '../harness/documents';
 
 const TICKETS = 'https://tickets.example.org/buy?a=1&b=2';
 const LIVE = 'https://live.example.org/room?a=1&b=2';
 
-const service = useService();
+const service = useSharedService();
 const page = (path: string) => service.request(`/calendar/${path}`);
 
 beforeAll(async () => {
@@ -400,10 +400,14 @@ describe('around the pages', () => {
   it('shows nothing that the public may not read', async () => {
     const permissions = service.strapi.db.query('plugin::users-permissions.permission');
     const where = { action: 'plugin::event-calendar.event.findOne', role: { type: 'public' } };
-    const found: { id: number } = await permissions.findOne({ where });
-    await permissions.delete({ where: { id: found.id } });
-    expect((await page('en/event/concert')).status).toBe(404);
-    expect((await page('en/venue/town-hall-garden')).status).toBe(200);
+    const { id, action, role } = await permissions.findOne({ where, populate: ['role'] });
+    await permissions.delete({ where: { id } });
+    try {
+      expect((await page('en/event/concert')).status).toBe(404);
+      expect((await page('en/venue/town-hall-garden')).status).toBe(200);
+    } finally {
+      await permissions.create({ data: { action, role: role.id } });
+    }
   });
 
   it('shows the description as a page in browsers', async () => {

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 import type { HttpResponse, AskOptions } from '../harness';
 import { documentsOf } from '../harness/documents';
 
@@ -11,7 +11,7 @@ const NO_ROUTE = { code: 'rest_no_route', data: { status: 404 } };
 /** A header of a response; names are in lower case. */
 const header = (response: HttpResponse, name: string) => response.headers.get(name) ?? '';
 
-const service = useService();
+const service = useSharedService();
 let id: number;
 const ask = (path: string, options?: AskOptions) => service.request(path, options);
 const root = () => new URL(service.roots.en ?? '').pathname;
@@ -323,14 +323,5 @@ describe('what goes wrong below a root', () => {
       // The name of the tag and its slug contain it.
       if (!written.includes(response)) expect(response).not.toContain('evil');
     }
-  });
-});
-
-describe('X-Forwarded-For without a trusted proxy', () => {
-  it('is told once', async () => {
-    const warn = jest.spyOn(service.strapi.log, 'warn');
-    for (let times = 0; times < 2; times += 1)
-      await ask('', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
-    expect(warn.mock.calls.filter(([said]) => String(said).includes('TRUST_PROXY'))).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 import type { HttpResponse } from '../harness';
 import { clientOf, concert, isBody, refusal } from './write-client';
 
-const service = useService();
+const service = useSharedService();
 const editor = clientOf(service, 'editor');
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -212,6 +212,21 @@ describe('input', () => {
       const path = method === 'POST' ? 'tags' : 'tags/1';
       const response = await editor.send(method, path, { headers: { 'Content-Type': type }, body });
       expect(refusal(response)).toEqual([413, 'rest_too_large']);
+    }
+  });
+});
+
+describe('sizes', () => {
+  it('a list may have at most 500 ids, in every parameter', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+    for (const name of ['include', 'categories', 'tags', 'venue', 'organizer']) {
+      const refused = await service.request(`events?${name}=${ids(501).join(',')}`);
+      expect([name, ...refusal(refused)]).toEqual([name, 400, 'rest_invalid_param', name]);
+    }
+    expect((await service.request(`events?include=${ids(500).join(',')}`)).status).toBe(200);
+    for (const name of ['categories', 'tags', 'venue', 'organizer']) {
+      const refused = await editor.send('POST', 'events', { json: concert('Crowded', { [name]: ids(501) }) });
+      expect([name, ...refusal(refused)]).toEqual([name, 400, 'rest_invalid_param', name]);
     }
   });
 });

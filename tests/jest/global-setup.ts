@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
-import { createDatabase, dropDatabase, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { createDatabase, dropDatabasesOf, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { childEnvironment, makeThrowAway } from '../../scripts/lib/throw-away.mjs';
 import type { Client } from '../harness/fresh-database';
@@ -15,7 +15,7 @@ import { onTeardown } from './teardown';
 export async function setUp(client: Client): Promise<void> {
   await ensureBuilt();
   const server = client === 'postgres' ? await findPostgres() : undefined;
-  const name = `calendar_template_${process.pid}`;
+  const name = `calendar_test_${process.pid}`;
   const databaseUrl = server === undefined ? undefined : await createDatabase(server.url, name);
   const throwAway = makeThrowAway({ databaseUrl });
   await bootOnce(throwAway.env);
@@ -26,9 +26,10 @@ export async function setUp(client: Client): Promise<void> {
   };
   provideTemplate(client, template);
   onTeardown(async () => {
+    // With the copies of a worker that has ended without removing them.
     throwAway.remove();
     if (server !== undefined) {
-      await dropDatabase(server.url, name);
+      await dropDatabasesOf(server.url, name);
       await server.stop();
     }
   });

@@ -8,17 +8,20 @@ import { expectation, fits, slowness } from '../../scripts/lib/test-times/plan.m
 import { keyOf, note, noted, recall, termsOf } from '../../scripts/lib/test-times/store.mjs';
 import { rememberEnvironment } from '../../scripts/lib/throw-away.mjs';
 import { COUNTS } from './counts.mjs';
+import { keptService } from './kept-service.mjs';
 import { needsOwnProcess, replaceWorker } from './own-process.mjs';
+import { sharedServices } from './shared-services.mjs';
 
 /** jest's own runner of a test file. */
 const { default: runFile } = load('jest-circus/runner');
 
 /**
- * Runs a test file, notes its figures, and restores the environment for the next file. When the run has a time limit, a whole-app
- * file that would not fit is not begun: it counts as skipped, neither as passed nor as failed, and `npm test` names it.
+ * Runs a test file, notes its figures, and restores the environment for the next file, which may get the service that this one has
+ * shared. When the run has a time limit, a whole-app file that would not fit is not begun: it counts as skipped, neither as passed nor
+ * as failed, and `npm test` names it.
  */
 export default async function run(...args) {
-  const [, { displayName }, environment, , path] = args;
+  const [{ workerIdleMemoryLimit: most }, { displayName }, environment, , path] = args;
   const file = { project: displayName.name, path: shown(path) };
   const { TEST_RUN: folder } = process.env;
   if (folder !== undefined && !isInTime(file, folder)) {
@@ -28,11 +31,18 @@ export default async function run(...args) {
   const leave = rememberEnvironment();
   const coverage = file.project === 'unit' ? undefined : coverageOf(file);
   const since = { time: Date.now(), cpu: cpuSeconds() };
+  let failed = true;
   try {
+    if (sharedServices(path).length === 0) await keptService.stop();
     const result = await runFile(...args);
-    if (folder !== undefined) note(folder, { ...file, ...figures(since, environment, result) });
+    failed = hasFailed(result);
+    const spoilt = await keptService.settle(failed);
+    if (folder !== undefined)
+      note(folder, { ...file, ...figures(since, environment, result), ...(spoilt.length > 0 && { spoilt }) });
     return result;
   } finally {
+    // jest ends a process with too large a heap without asking.
+    if (failed || process.memoryUsage().heapUsed > most) await keptService.settle(true);
     leave();
     coverage?.();
     if (needsOwnProcess(file.path)) replaceWorker();
@@ -56,6 +66,10 @@ function coverageOf({ path }) {
       if (name.startsWith(`coverage-${process.pid}-`)) renameSync(join(root, name), join(folder, name));
   };
 }
+
+/** A repeated test has failed at first. */
+const hasFailed = ({ numFailingTests, testExecError, testResults }) =>
+  numFailingTests > 0 || Boolean(testExecError) || testResults.some(({ invocations }) => invocations > 1);
 
 function isInTime(file, folder) {
   const { end } = termsOf(folder);

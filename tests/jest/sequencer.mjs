@@ -3,6 +3,7 @@ import { load, shown } from '../../scripts/lib/project.mjs';
 import { expectation, inOrder, WORKERS, workOf } from '../../scripts/lib/test-times/plan.mjs';
 import { secondsUntil } from '../../scripts/lib/test-times/budget.mjs';
 import { needsOwnProcess } from './own-process.mjs';
+import { sharedServices } from './shared-services.mjs';
 import { keyOf, recall, termsOf } from '../../scripts/lib/test-times/store.mjs';
 
 const { default: Sequencer } = load('@jest/test-sequencer');
@@ -12,8 +13,8 @@ const keyOfTest = (test) => keyOf({ project: projectOf(test), path: shown(test.p
 
 /**
  * The order of the test files of a run: unit tests, because they say soonest what is wrong, then whole-app tests of all databases
- * together: those that need a process of their own, then the others, see `inOrder`. Files that failed last time come first, as
- * always in jest.
+ * together: those that need a process of their own, then the others, see `inOrder`: files that share a service one after the other.
+ * Files that failed last time come first, as always in jest.
  */
 export default class extends Sequencer {
   sort(tests) {
@@ -28,11 +29,18 @@ export default class extends Sequencer {
     const isAlone = (test) => needsOwnProcess(shown(test.path));
     const alone = services.filter(isAlone).map(keyOfTest);
     const others = services.filter((test) => !isAlone(test)).map(keyOfTest);
+    const shared = new Map(
+      services.map((test) => [
+        keyOfTest(test),
+        `${projectOf(test)} ${sharedServices(test.path)[0] ?? test.path}`,
+      ]),
+    );
+    const groupOf = (key) => shared.get(key);
     const room = secondsUntil(end) * WORKERS - workOf([...units, ...alone], of);
     const order = [
       ...inOrder(units, { of, first, room: Infinity, lot }),
       ...inOrder(alone, { of, first, room: Infinity, lot }),
-      ...inOrder(others, { of, first, room, lot }),
+      ...inOrder(others, { of, first, room, lot, groupOf }),
     ];
     const places = new Map(order.map((key, place) => [key, place]));
     return tests.toSorted((a, b) => places.get(keyOfTest(a)) - places.get(keyOfTest(b)));

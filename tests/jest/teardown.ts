@@ -11,6 +11,8 @@ export function onTeardown(end: () => Promise<void>): void {
 }
 
 export default async function teardown(): Promise<void> {
+  // Only a run without workers has one in this process.
+  await Reflect.get(process, Symbol.for('calendar.tests.kept-service'))?.stop();
   for (const end of held[KEY] ?? []) await end();
   held[KEY] = [];
 }

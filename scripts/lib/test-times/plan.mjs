@@ -53,7 +53,7 @@ export const fits = (seconds, slow, left) => seconds * slow <= left;
 
 /**
  * The order of files: those that did not run last time, then the others; of each the longest first, so that all workers end at
- * about the same time. If not all of them fit, the longest would never be left out and the shortest always, so lots are drawn:
+ * about the same time, but the files of a group next to each other. If not all of them fit, the longest would never be left out and the shortest always, so lots are drawn:
  * files without luck come last.
  *
  * @param {string[]} files
@@ -62,9 +62,15 @@ export const fits = (seconds, slow, left) => seconds * slow <= left;
  * @param {ReadonlySet<string>} options.first files that did not run last time, or failed
  * @param {number} options.room seconds of all workers together
  * @param {(path: string) => string} options.lot a text that decides which files are lucky, the least first
+ * @param {(path: string) => string} [options.groupOf] a text that is the same for all files of a group; by default each is alone
  */
-export function inOrder(files, { of, first, room, lot }) {
-  const longestFirst = (some) => some.toSorted((a, b) => of(b) - of(a) || compare(a, b));
+export function inOrder(files, { of, first, room, lot, groupOf = (path) => path }) {
+  const longestFirst = (some) => {
+    const sorted = some.toSorted((a, b) => of(b) - of(a) || compare(a, b));
+    const groups = new Map(sorted.map((path) => [groupOf(path), []]));
+    for (const path of sorted) groups.get(groupOf(path)).push(path);
+    return [...groups.values()].flat();
+  };
   const waiting = longestFirst(files.filter((path) => first.has(path)));
   const others = files.filter((path) => !first.has(path));
   const drawn = others.toSorted((a, b) => compare(lot(a), lot(b)));

@@ -64,6 +64,20 @@ describe('the order of files', () => {
     ]);
   });
 
+  it('keeps the files of a group together, a group as early as its longest file', () => {
+    const groupOf = (path: string): string => ({ b: 'one', e: 'one', c: 'other', a: 'other' })[path] ?? path;
+    const all = { of, lot, groupOf, first: new Set<string>() };
+    expect(inOrder(files, { ...all, room: Infinity })).toEqual(['b', 'e', 'd', 'c', 'a']);
+    expect(inOrder(files, { ...all, room: Infinity, first: new Set(['a', 'b']) })).toEqual([
+      'b',
+      'a',
+      'd',
+      'c',
+      'e',
+    ]);
+    expect(inOrder(files, { ...all, room: 44 })).toEqual(['c', 'a', 'e', 'b', 'd']);
+  });
+
   it('leaves no file out and repeats none', () => {
     for (const room of [0, 13, 50, 100, Infinity])
       expect(inOrder(files, { of, first: new Set(['e']), room, lot }).sort()).toEqual(files);

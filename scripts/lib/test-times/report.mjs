@@ -5,7 +5,8 @@ const SLOWEST = 20;
 
 /**
  * @typedef {{ project: string, path: string, tests: { title: string, seconds: number, status: string, again?: true }[] }
- *   & import('./store.mjs').Figures} FileOfRun `again`: the test failed, and passed when it was repeated
+ *   & import('./store.mjs').Figures & { spoilt?: string[] }} FileOfRun `again`: the test failed, and passed when it was repeated; `spoilt`:
+ *   what the file left changed in a shared service
  */
 
 /**
@@ -24,6 +25,7 @@ export function lastLines({ minutes, files, notRun }, before) {
     ...slowest('test', tests),
     ...(files.length === 0 ? [] : [totalsLine(files), ...comparisonLine(files, before)]),
     ...repeatedLines(files),
+    ...spoiltLines(files),
     ...notRunLines(minutes, notRun),
     `All figures are in ${shown(REPORT)}.`,
   ];
@@ -92,6 +94,17 @@ function repeatedLines(files) {
     '',
     `${tests} FAILED AT FIRST and passed when repeated. Find out why, and mend the test or the code:`,
     ...again,
+  ];
+}
+
+/** A shared service that is not handed on costs a start. */
+function spoiltLines(files) {
+  const spoilt = files.filter((file) => file.spoilt !== undefined);
+  if (spoilt.length === 0) return [];
+  return [
+    '',
+    'Files that LEFT THEIR SHARED SERVICE CHANGED, so that no other file got it. Restore it there, or do not share it:',
+    ...spoilt.map(({ project, path, spoilt }) => `  ${project.padEnd(8)}  ${path}: ${spoilt.join(', ')}`),
   ];
 }
 

@@ -68,6 +68,16 @@ describe('the last lines of a run', () => {
     expect(lines[said + 1]).toBe('  repeated: sqlite    tests/1.test.ts: reads');
   });
 
+  it('name every file that changed the service that it shares', () => {
+    const spoilt = { ...file(1), spoilt: ['setting plugin_i18n_default_locale', 'strapi.log.warn'] };
+    const lines = lastLines({ files: [spoilt, file(2)], notRun: [] }, {});
+    const said = lines.findIndex((line) => line.startsWith('Files that LEFT THEIR SHARED SERVICE CHANGED'));
+    expect(lines[said + 1]).toBe(
+      '  sqlite    tests/1.test.ts: setting plugin_i18n_default_locale, strapi.log.warn',
+    );
+    expect(lastLines({ files: [file(1)], notRun: [] }, {}).join()).not.toContain('SHARED');
+  });
+
   it('are none if nothing ran', () => {
     expect(lastLines({ files: [], notRun: [] }, {})).toEqual([]);
   });

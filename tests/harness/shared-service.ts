@@ -1,0 +1,40 @@
+import type { Core } from '@strapi/strapi';
+import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
+import type { Kept } from '../jest/kept-service.mjs';
+import { CLIENT, freshDatabase } from './fresh-database';
+import { keptService } from './kept-service';
+import type { Service, ServiceOptions } from './service';
+import { environmentOf, forgetLogIns, serviceAt, startService } from './service';
+import { currentTemplate } from './template';
+
+/** What a shared service can be asked for by. */
+export type SharedOptions = Pick<ServiceOptions, 'env' | 'settings'>;
+
+/** The service that this process keeps, if it was asked for by the same options, or a new one. `stop` hands it back. */
+export async function sharedService(options: SharedOptions): Promise<Service> {
+  const wanted = JSON.stringify([CLIENT, options]);
+  const { strapi, text } = keptService().take(wanted) ?? (await startShared(wanted, options));
+  const kept: Kept = JSON.parse(text);
+  const { env, origin, roots } = kept;
+  enterEnvironment(env);
+  forgetLogIns();
+  const users = new Map(kept.users.map(([name, user]) => [name, Promise.resolve(user)]));
+  const stop = async (): Promise<void> => {
+    const made = await Promise.all([...users].map(async ([name, user]) => [name, await user]));
+    keptService().handBack(JSON.stringify({ ...kept, users: made }));
+  };
+  return serviceAt({ strapi, origin, roots, users, stop });
+}
+
+async function startShared(
+  wanted: string,
+  options: SharedOptions,
+): Promise<{ strapi: Core.Strapi; text: string }> {
+  const database = await freshDatabase();
+  const { strapi, origin, roots } = await startService({ ...options, database });
+  const env = environmentOf({ ...options, database });
+  const kept: Kept = { env, server: currentTemplate().postgres?.url, origin, roots, users: [] };
+  const text = JSON.stringify(kept);
+  await keptService().keep(wanted, strapi, text);
+  return { strapi, text };
+}
