@@ -1,7 +1,12 @@
+import { LANGUAGES } from '../src/plugins/event-calendar/server/src/domain/languages';
 import { secret } from '../src/secrets';
 
 export default () => ({
-  'event-calendar': { enabled: true, resolve: './src/plugins/event-calendar' },
+  'event-calendar': {
+    enabled: true,
+    resolve: './src/plugins/event-calendar',
+    config: { languages: LANGUAGES },
+  },
   'users-permissions': {
     config: {
       jwtSecret: secret('JWT_SECRET'),

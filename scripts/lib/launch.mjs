@@ -77,9 +77,11 @@ function portFailure({ code }, host, port) {
 
 /**
  * Creates a Strapi from the built app; the caller loads it, lets it listen and closes it. The caller also handles signals,
- * because Strapi's own handlers drop open requests.
+ * because Strapi's own handlers drop open requests. The default language of a new database is that of the first language root.
  */
-export function createApp({ environment }) {
+export function createApp({ environment, calendar }) {
+  // Strapi reads it once in a process.
+  process.env.STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE ??= calendar.languageRoots[0];
   process.env.NODE_ENV = 'production';
   process.chdir(ROOT);
   makeFolder('PUBLIC_DIR', join(environment.publicDirectory, 'uploads'));

@@ -27,6 +27,7 @@ const address = '{origin}/calendar/{language}/{kind}/{slug}';
 export const SETTINGS: Settings = {
   timezone: 'America/New_York',
   languageRoots: ['en', 'fr'],
+  languages: ['cs', 'nl', 'en', 'fr', 'de', 'hu', 'pl', 'ro', 'es', 'tr'],
   namespace: 'calendar/events/v1',
   syncNamespace: 'calendar/sync/v1',
   headerPrefix: 'X-Calendar-',

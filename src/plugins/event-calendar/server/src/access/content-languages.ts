@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PLUGIN } from '../domain/kinds';
-import { LANGUAGE_NAMES, LANGUAGES, isLanguage } from '../domain/languages';
+import { LANGUAGE_NAMES, isLanguage } from '../domain/languages';
 import type { Settings } from '../platform/settings/settings';
 
 interface Locale {
@@ -8,29 +8,25 @@ interface Locale {
 }
 
 /**
- * Creates the ten languages of the interface in Strapi's i18n at the first start (docs/interface.md 15.11). It remembers
- * which ones it created, so a language that an administrator deletes stays deleted. If nobody has set up languages yet, the
- * first language root becomes the default language.
+ * Creates the languages of the calendar (`languages`) that Strapi's i18n lacks (docs/interface.md 15.11). It remembers which ones
+ * it has looked for, so a language that an administrator deletes stays deleted. The default language is the project's own.
+ *
+ * Creating languages one by one would make i18n compute the rights of the super admin, for which it needs actions that Strapi
+ * registers later in its start; Strapi then computes them anyway (https://github.com/strapi/strapi: `resetSuperAdminPermissions`).
  */
-export async function createLanguagesOnce(
+export async function createLanguages(
   strapi: Core.Strapi,
-  settings: Pick<Settings, 'languageRoots'>,
+  { languages }: Pick<Settings, 'languages'>,
 ): Promise<void> {
-  const locales = strapi.plugin('i18n').service('locales');
   const store = strapi.store({ type: 'plugin', name: PLUGIN, key: 'languages' });
   const stored = await store.get();
   const remembered: string[] = Array.isArray(stored) ? stored : [];
-  const existing: Locale[] = await locales.find();
-  const untouched = remembered.length === 0 && existing.length <= 1;
-
-  for (const code of LANGUAGES) {
-    if (remembered.includes(code)) continue;
-    if (!existing.some((locale) => locale.code === code)) {
-      await locales.create({ code, name: LANGUAGE_NAMES[code] });
-    }
-    remembered.push(code);
-  }
-  const [first] = settings.languageRoots;
-  if (untouched && first !== undefined && isLanguage(first)) await locales.setDefaultLocale({ code: first });
-  await store.set({ value: remembered });
+  const wanted = languages.filter(isLanguage).filter((code) => !remembered.includes(code));
+  if (wanted.length === 0) return;
+  const existing: Locale[] = await strapi.plugin('i18n').service('locales').find();
+  const data = wanted
+    .filter((code) => !existing.some((locale) => locale.code === code))
+    .map((code) => ({ code, name: LANGUAGE_NAMES[code] }));
+  if (data.length > 0) await strapi.db.query('plugin::i18n.locale').createMany({ data });
+  await store.set({ value: [...remembered, ...wanted] });
 }

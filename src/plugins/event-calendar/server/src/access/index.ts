@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { lockCalendar } from '../storage/lock';
 import type { Settings } from '../platform/settings/settings';
-import { createLanguagesOnce } from './content-languages';
+import { createLanguages } from './content-languages';
 import { defaultAuthorId } from './default-author';
 import { grantOnce } from './grants';
 import { grantPanelRoles } from './panel-roles';
@@ -25,7 +25,7 @@ export async function bootstrapAccess(strapi: Core.Strapi, settings: Settings): 
     await watchPermissions(strapi, trx);
     await watchPasswords(strapi, trx);
     await grantOnce(strapi);
-    await createLanguagesOnce(strapi, settings);
+    await createLanguages(strapi, settings);
     await defaultAuthorId(strapi, settings);
   });
   grantPanelRoles(strapi);

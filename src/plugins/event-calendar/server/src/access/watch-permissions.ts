@@ -4,13 +4,14 @@ import { TABLES } from '../storage/tables';
 import { isPostgres } from '../storage/client';
 import { hasTrigger } from './triggers';
 
-/** The content types that determine rights, each with its attributes that link them. */
+/** The content types that determine rights and roots, each with its attributes that link them. */
 const DECIDING: Readonly<Record<string, readonly string[]>> = {
   'plugin::users-permissions.role': [],
   'plugin::users-permissions.permission': ['role'],
   'plugin::users-permissions.user': ['role'],
   'admin::api-token': [],
   'admin::api-token-permission': ['token'],
+  'plugin::i18n.locale': [],
 };
 const TRIGGER = 'calendar_rights';
 const EVENTS = ['insert', 'update', 'delete'] as const;

@@ -16,6 +16,7 @@ import { noticeProxy } from '../transport/proxy-notice';
 import { apiPrefix, startServing } from '../services/serving';
 import { startSubscriptions } from '../host';
 import { openUploadRoute } from '../services/images/upload-route';
+import { watchLanguageRoots } from '../services/language-roots';
 import { createReadService } from '../services/read/read-service';
 import { startCounting } from '../storage/counts/count-store';
 import { openReading } from '../storage/ports/reading-connection';
@@ -45,6 +46,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
     port,
     snapshots,
     openPassword,
+    languageRoots: await watchLanguageRoots(strapi, settings),
     reading: createReadService({ port, settings, prefix, openPassword }),
     writing: createWriteService({ strapi, port, settings, prefix }),
   });

@@ -5,6 +5,7 @@ import type { KnownCallers } from '../access/known-callers';
 import { createKnownCallers } from '../access/known-callers';
 import { INDEX_VERSION } from '../write-model/index/fingerprint';
 import { TZ_RELEASE } from '../domain/time/tz-database';
+import type { LanguageRoots } from './language-roots';
 import type { ReadService } from './read/read-service';
 import type { OpenPassword } from '../engine/read/password';
 import type { ReadPort } from '../storage/ports/port';
@@ -27,6 +28,7 @@ export interface Serving {
   knownCallers: KnownCallers;
   /** Whether the session of a token has ended with the password of its user. */
   hasEnded: HasEnded;
+  languageRoots: LanguageRoots;
   /** A hash of the program and its settings, as far as responses depend on them. */
   edition: string;
   /** Strapi's prefix of content routes: `/api`. */
@@ -43,7 +45,10 @@ const running = new WeakMap<Core.Strapi, Serving>();
 /** Call it once, at bootstrap, when the index is up to date. */
 export function startServing(
   strapi: Core.Strapi,
-  services: Pick<Serving, 'settings' | 'reading' | 'writing' | 'port' | 'snapshots' | 'openPassword'>,
+  services: Pick<
+    Serving,
+    'settings' | 'reading' | 'writing' | 'port' | 'snapshots' | 'openPassword' | 'languageRoots'
+  >,
 ): void {
   running.set(strapi, {
     ...services,

@@ -57,7 +57,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   const below = belowRoots(apiPrefix(strapi), settings);
   const security = securityHeaders.flat();
   const responses = createLaneResponses(strapi, settings, below);
-  const { reading, knownCallers } = servingOf(strapi);
+  const { reading, knownCallers, languageRoots } = servingOf(strapi);
 
   function send(
     read: Read,
@@ -141,6 +141,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     group = { state, reads };
     state.then(
       (at) => {
+        languageRoots.noticed(at.rights);
         const now = Date.now();
         for (const one of reads) {
           one.change = at.change;
@@ -160,7 +161,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     const { authorization } = request.headers;
     const known = authorization === undefined || knownCallers.has(authorization);
     const place = known ? plainRead(request, below) : undefined;
-    if (place !== undefined && isCaughtUp(strapi))
+    if (place !== undefined && isCaughtUp(strapi) && !languageRoots.isGone(place.root))
       take({ request, response, place, since: performance.now() });
     else passOn(request, response);
   });

@@ -22,7 +22,7 @@ import { factsOf, rememberFacts } from './request-facts';
 import type { RequestFacts } from './request-facts';
 import { conceal } from '../api/secrets';
 import { sendError, sendThrown, senderOf } from './send';
-import { apiPrefix } from '../services/serving';
+import { apiPrefix, servingOf } from '../services/serving';
 
 /** Requests with bodies of at least this many bytes take turns. */
 const LONG_BODY = 64 * 1024;
@@ -118,8 +118,8 @@ async function pass(
     ctx.originalUrl = url;
   }
   const method = methodOf(ctx);
-  if (method === undefined) facts.failure = noRoute();
-  else ctx.method = method;
+  if (method === undefined || servingOf(strapi).languageRoots.isGone(at.root)) facts.failure = noRoute();
+  if (method !== undefined) ctx.method = method;
   const { wait, settle } = await admitRequest(limits, ctx);
   if (wait !== undefined) facts.failure = tooManyRequests(wait);
   // The gate answers preflight requests like every OPTIONS (docs/interface.md 1.6), before the CORS middleware of Strapi can.

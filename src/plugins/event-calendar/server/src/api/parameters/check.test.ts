@@ -115,7 +115,11 @@ describe('checkRequest', () => {
   it('accepts the language on every route, under its name in the settings', () => {
     expect(accepted(check('GET', '/doc?i18n_language=fr')).language).toBe('fr');
     expect(accepted(check('GET', '/doc')).language).toBeUndefined();
-    expect(accepted(check('PATCH', '/tags/5', { i18n_language: 'cs' })).language).toBe('cs');
+    const some = { ...context, settings: readSettings({ languages: ['en', 'fr', 'cs'] }, {}) };
+    const write = (language: string) => check('PATCH', '/tags/5', { i18n_language: language }, some);
+    expect(accepted(write('cs')).language).toBe('cs');
+    expect(namesOf(write('es'))).toEqual(['i18n_language']);
+    expect(accepted(check('GET', '/events?i18n_language=es', undefined, some)).language).toBe('es');
     for (const raw of ['xx', '', 'FR', 'en,fr'])
       expect(namesOf(check('GET', `/?i18n_language=${raw}`))).toHaveLength(1);
     const renamed = { ...context, settings: readSettings({ languageParameter: 'lang' }, {}) };

@@ -27,9 +27,11 @@ export function checkRequest<C extends AnyCommand>(
   if (address === undefined)
     wrong.slug = { text: 'slug must not contain the character U+0000.', of: 'value' };
   const languageName = context.settings.languageParameter;
-  const language = languageOf(raw.values.get(languageName), context);
+  // Reads may ask for any of the ten: what has no version in it is not found.
+  const languages = operation.access === 'anyone' ? LANGUAGES : context.settings.languages;
+  const language = languageOf(raw.values.get(languageName), languages, context);
   if (language === null) {
-    wrong[languageName] = { text: `${languageName} must be one of ${LANGUAGES.join(', ')}.`, of: 'value' };
+    wrong[languageName] = { text: `${languageName} must be one of ${languages.join(', ')}.`, of: 'value' };
   }
   const checked = operation.check(raw.values, context, wrong);
   if (!checked.ok) return checked;
@@ -61,11 +63,15 @@ export function addressOf(operation: Pick<Operation, 'addressing'>, raw: RawInpu
   return { by: 'nothing' };
 }
 
-/** Null if a language was given that is not one of the ten. */
-function languageOf(raw: unknown, context: CheckContext): Language | null | undefined {
+/** Null if a language was given that is not one of those. */
+function languageOf(
+  raw: unknown,
+  languages: readonly string[],
+  context: CheckContext,
+): Language | null | undefined {
   if (raw === undefined) return undefined;
   const read = LANGUAGE.read(raw, context);
-  return read.ok ? read.value : null;
+  return read.ok && languages.includes(read.value) ? read.value : null;
 }
 
 /** Never refused: a value that is not a list of paths requests the whole body. */

@@ -7,7 +7,6 @@ import { importedAs, rememberImport } from '../../services/write/bulk/imports';
 import type { Writing } from '../../services/write/writing';
 import { inTransaction } from '../../services/write/writing';
 import type { Kind } from '../../domain/kinds';
-import { isLanguage } from '../../domain/languages';
 import type { Instant } from '../../domain/time/types';
 import type { NewRecord } from '../../resources/commands';
 import { EVENT_CREATE } from '../../resources/event/parameters';
@@ -66,7 +65,9 @@ export async function loadSample(
   advanced: (done: number, total: number) => void = () => undefined,
 ): Promise<SampleReport> {
   const actor = administrator(await defaultAuthorId(strapi, settings));
-  const writing: Writing = { strapi, settings, actor, language: 'en', now };
+  const { languages } = settings;
+  const language = languages.includes('en') ? 'en' : (languages[0] ?? 'en');
+  const writing: Writing = { strapi, settings, actor, language, now };
   const report: SampleReport = { created: 0, present: 0 };
   const records = sampleRecords(now);
   const ids: Ids = new Map();
@@ -88,7 +89,12 @@ async function load(writing: Writing, record: SampleRecord, ids: Ids): Promise<k
     const checked = await CHECKS[record.kind](writing, rawOf(record, ids));
     const made = await createRecord(writing, checked, record.editorial);
     for (const [language, { title, ...rest }] of Object.entries(record.texts)) {
-      if (language === 'en' || !isLanguage(language)) continue;
+      if (
+        language === 'en' ||
+        language === writing.language ||
+        !writing.settings.languages.includes(language)
+      )
+        continue;
       await addLanguage({ ...writing, language }, made, { name: title, ...rest });
     }
     // An existing venue with the same name is linked, but is not part of the sample and must not be removed with it.

@@ -54,6 +54,8 @@ describe('readSettings', () => {
     ['CALENDAR_TIMEZONE', 'UTC+99', 'the name of a time zone'],
     ['CALENDAR_LANGUAGE_ROOTS', 'en,xx', 'one or more of cs, nl, en'],
     ['CALENDAR_LANGUAGE_ROOTS', 'en,en', 'each once'],
+    ['CALENDAR_LANGUAGES', 'en,xx', 'one or more of cs, nl, en'],
+    ['CALENDAR_LANGUAGES', 'en,de', 'must contain fr, which has a root'],
     ['CALENDAR_NAMESPACE', '/calendar', 'a path such as'],
     ['CALENDAR_HEADER_PREFIX', 'X-Calendar', 'a hyphen at the end'],
     ['CALENDAR_PER_PAGE', 'many', 'a whole number from 1 to 50'],
@@ -76,7 +78,7 @@ describe('readSettings', () => {
   ])('says in one line what is wrong with %s=%s', (variable, value, expected) => {
     const read = () => readSettings({}, { [variable]: value });
     expect(read).toThrow(SettingsError);
-    expect(read).toThrow(`${variable} is "${value}": it must be `);
+    expect(read).toThrow(`${variable} is "${value}": it must `);
     expect(read).toThrow(expected);
   });
 

@@ -45,7 +45,13 @@ export function readSettings(config: Config, environment: NodeJS.ProcessEnv): Se
   const read = SETTINGS.safeParse({ ...values, publicUrls });
   if (!read.success) throw invalidSetting(read.error.issues, given);
   keepApart(read.data);
-  return read.data;
+  const { languageRoots, languages = languageRoots } = read.data;
+  const missing = languageRoots.find((root) => !languages.includes(root));
+  if (missing !== undefined) {
+    const { name, value } = given.get('languages') ?? { name: 'languages', value: languages };
+    throw new SettingsError(`${name} is ${quoted(value)}: it must contain ${missing}, which has a root`);
+  }
+  return { ...read.data, languages };
 }
 
 const isObject = (value: unknown): value is Config =>

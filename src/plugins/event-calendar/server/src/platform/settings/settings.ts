@@ -35,8 +35,10 @@ const addressOf = (kind: Kind) => addressTemplate.prefault(`{origin}/calendar/{l
 export const SETTINGS = z.object({
   /** The site's zone, an IANA name or `UTC±n`. */
   timezone: zone.prefault('UTC'),
-  /** The languages in which the interface has a root path; the first is the default language. */
+  /** The languages in which the interface has a root path. */
   languageRoots: languageList.prefault(['en', 'fr']),
+  /** The languages of the content; by default those of the roots. */
+  languages: languageList.optional(),
   /** The namespace in every path of the interface. */
   namespace: path('calendar/events/v1').prefault('calendar/events/v1'),
   /** The namespace in the paths with which clients synchronize their copies. */
@@ -107,7 +109,7 @@ export const SETTINGS = z.object({
 });
 
 /** The plugin's settings, after `readSettings` has checked and completed them. */
-export type Settings = z.output<typeof SETTINGS>;
+export type Settings = z.output<typeof SETTINGS> & { languages: readonly string[] };
 
 /** The environment variable of a setting: `CALENDAR_PER_PAGE` of `perPage`, `CALENDAR_URL_EVENT` of `publicUrls.event`. */
 export function variableOf(name: string): string {

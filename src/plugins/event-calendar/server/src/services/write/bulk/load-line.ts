@@ -158,6 +158,6 @@ function languageOf(
 ): Language {
   const name = settings.languageParameter;
   const named = values.get(name) ?? options.language;
-  if (typeof named === 'string' && isLanguage(named)) return named;
+  if (typeof named === 'string' && isLanguage(named) && settings.languages.includes(named)) return named;
   throw invalidParameter(name, `${name} must be a language of the calendar.`);
 }

@@ -1,0 +1,51 @@
+import type { Core } from '@strapi/strapi';
+import type { Settings } from '../platform/settings/settings';
+
+/** The language roots as far as their languages exist in Strapi (docs/interface.md 1.1). */
+export interface LanguageRoots {
+  /** Whether the language of a root was deleted: nothing is found below it then. */
+  isGone(root: string): boolean;
+  /** Looks again if rights or languages have changed since, perhaps in another process. @param rights of `CalendarState` */
+  noticed(rights: number): void;
+}
+
+/** Watches the languages of Strapi. Logs once for each root whose language was deleted. */
+export async function watchLanguageRoots(
+  strapi: Core.Strapi,
+  { languageRoots }: Pick<Settings, 'languageRoots'>,
+): Promise<LanguageRoots> {
+  const said = new Set<string>();
+  let gone: ReadonlySet<string> = new Set();
+  let seen: number | undefined;
+
+  const look = async (): Promise<void> => {
+    const found: { code: string }[] = await strapi.plugin('i18n').service('locales').find();
+    gone = new Set(languageRoots.filter((root) => !found.some(({ code }) => code === root)));
+    for (const root of gone) {
+      if (said.has(root)) continue;
+      said.add(root);
+      strapi.log.warn(
+        `Calendar: the language ${root} was deleted. Its root answers 404 until the language is added again.`,
+      );
+    }
+  };
+  strapi.db.lifecycles.subscribe({
+    models: ['plugin::i18n.locale'],
+    afterCreate: look,
+    afterCreateMany: look,
+    afterDelete: look,
+    afterDeleteMany: look,
+  });
+  await look();
+
+  return {
+    isGone: (root) => gone.has(root),
+    noticed(rights) {
+      if (rights === seen) return;
+      seen = rights;
+      look().catch((error: unknown) =>
+        strapi.log.error(`Calendar: the languages could not be read: ${String(error)}`),
+      );
+    },
+  };
+}
