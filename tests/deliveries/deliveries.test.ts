@@ -63,8 +63,9 @@ const service = useService({
 });
 const editor = clientOf(service, 'editor');
 let receiver: Receiver;
+const wake = () => wakeDeliveries(service.strapi);
 beforeEach(async () => {
-  receiver = await startReceiver();
+  receiver = await startReceiver(wake);
 });
 afterEach(async () => {
   receiver.stop();
@@ -280,7 +281,7 @@ describe('a delivery that fails', () => {
   });
 
   it('does not delay other targets', async () => {
-    const quick = await startReceiver();
+    const quick = await startReceiver(wake);
     try {
       receiver.reply = () => 'hang';
       await makeTarget(service.strapi, receiver.url);

@@ -29,8 +29,14 @@ export interface Receiver {
   stop(): void;
 }
 
-/** Starts a receiver of deliveries on this machine. */
-export async function startReceiver(): Promise<Receiver> {
+/** How often a receiver looks for the requests that it waits for, in milliseconds. */
+const LOOK_EVERY = 150;
+
+/**
+ * Starts a receiver of deliveries on this machine.
+ * @param wake is called while it waits, so that a test does not wait for the next pass of the service
+ */
+export async function startReceiver(wake: () => void = () => undefined): Promise<Receiver> {
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -52,7 +58,13 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${address.port}/hook`,
     received: [],
     reply: () => ({ status: 204 }),
-    has: (count) => expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(count),
+    has(count) {
+      const arrived = (): number => {
+        if (receiver.received.length < count) wake();
+        return receiver.received.length;
+      };
+      return expect.poll(arrived, { interval: LOOK_EVERY }).toBeGreaterThanOrEqual(count);
+    },
     stop() {
       server.close();
       server.closeAllConnections();

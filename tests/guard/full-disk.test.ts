@@ -10,12 +10,14 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { makeUser } from '../../scripts/lib/roles.mjs';
-import { CLIENT, ask, freshDatabase, startProcess, startService } from '../harness';
+import { CLIENT, FULL, ask, freshDatabase, startProcess, startService } from '../harness';
 import { ADMINISTRATOR, adminHeaders } from '../harness/admin';
 import type { FreshDatabase, ServiceProcess } from '../harness';
 import { isBody } from '../http/write-client';
@@ -243,7 +245,9 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
     expect(said.split('\n')).toHaveLength(1);
   });
 
-  it.each(['strapi_core_store_settings', 'calendar_counters', 'calendar_events', 'i18n_locale'])(
+  // Strapi's tables are read before ours: a daily run damages one of each.
+  const READ = ['i18n_locale', 'calendar_events'];
+  it.each(FULL ? [...READ, 'strapi_core_store_settings', 'calendar_counters'] : READ)(
     'says in one line that the file is damaged after its header (the table %s)',
     async (table) => {
       copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), file());
@@ -290,14 +294,16 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
   });
 
   it('says in one line that the port is in use', async () => {
-    const first = await startProcess(database.env);
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
     try {
-      const port = new URL(first.origin).port;
-      expect(await complaint({ PORT: port })).toBe(
+      expect(await complaint({ PORT: String(port), HOST: '127.0.0.1' })).toBe(
         `Port ${port} is in use: stop the program that uses it, or set PORT to another one`,
       );
     } finally {
-      await first.stop();
+      other.close();
     }
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '#test';
-import { useService } from '../harness';
+import { FULL, useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { setTrashed } from '../harness/trash';
 import { valueQueries } from '../reading/value-filters';
@@ -188,7 +188,11 @@ function addresses(): string[] {
   return [...inRoots, ...pages];
 }
 
-async function leaks(headers: Record<string, string>): Promise<string[]> {
+/**
+ * Looks for marked texts in all addresses; in a daily run in each path in one language only, in the next path in the next language.
+ * @param turn the place of the language that comes first
+ */
+async function leaks(headers: Record<string, string>, turn = 0): Promise<string[]> {
   const found: string[] = [];
   const look = async (address: string): Promise<void> => {
     const response = await service.request(address, { headers });
@@ -208,7 +212,11 @@ async function leaks(headers: Record<string, string>): Promise<string[]> {
     if (echoed.includes(MARK))
       found.push(`${address}: ${echoed.slice(Math.max(0, echoed.indexOf(MARK) - 80)).slice(0, 160)}`);
   };
-  const left = addresses();
+  // The addresses of a path in all languages follow each other.
+  const languages = Object.keys(service.roots).length;
+  const left = addresses().filter(
+    (_, index) => FULL || index % languages === (Math.floor(index / languages) + turn) % languages,
+  );
   const lane = async (): Promise<void> => {
     for (let address = left.pop(); address !== undefined; address = left.pop()) await look(address);
   };
@@ -221,7 +229,8 @@ describe('hidden records never appear', () => {
     'for an anonymous caller: %s',
     async (role) => {
       const headers = role === 'anonymous' ? {} : await service.as(role);
-      expect(await leaks(headers)).toEqual([]);
+      // Of the callers without own rights, and of those with, one begins with each language.
+      expect(await leaks(headers, role === 'anonymous' || role === 'contributor' ? 0 : 1)).toEqual([]);
     },
     240_000,
   );
