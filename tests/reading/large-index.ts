@@ -10,7 +10,7 @@ import { DERIVED_TABLES, TABLES } from '../../src/plugins/event-calendar/server/
 import { SLOTS } from '../../src/plugins/event-calendar/server/src/engine/read/slots';
 import { createIndexes } from './sql-indexes';
 
-/** The size of a calendar; an event starts every `EVERY_S` seconds. */
+/** The size of a calendar. */
 export interface Size {
   events: number;
   venues: number;
@@ -19,7 +19,7 @@ export interface Size {
   tags: number;
 }
 
-/** 2,000 events in two years. */
+/** Seconds from the start of an event to that of the next one, if nothing else is said: 2,000 events in two years. */
 export const EVERY_S = 31_536;
 /** 2031-05-11 04:00:00 UTC: half of the events are past. */
 export const MIDDLE_S = 1_936_238_400;
@@ -48,7 +48,7 @@ const insertRows = (columns: Columns, from: string): string =>
 export async function fillLargeIndex(
   knex: Knex,
   size: Size,
-  form: { bodyLength?: number; texts?: number } = {},
+  form: { bodyLength?: number; texts?: number; every?: number } = {},
 ): Promise<void> {
   // In one transaction, because the memory setting for PostgreSQL's indexes is local to it.
   await knex.transaction((trx) => fill(trx, size, form));
@@ -57,7 +57,11 @@ export async function fillLargeIndex(
 async function fill(
   knex: Knex,
   size: Size,
-  { bodyLength = 20, texts = 1 }: { bodyLength?: number; texts?: number } = {},
+  {
+    bodyLength = 20,
+    texts = 1,
+    every = EVERY_S,
+  }: { bodyLength?: number; texts?: number; every?: number } = {},
 ): Promise<void> {
   const postgres = isPostgres(knex);
   if (postgres) await knex.raw("set local maintenance_work_mem = '256MB'");
@@ -98,7 +102,7 @@ async function fill(
     );
   // Pseudo-random, independent of the values derived from the number itself.
   const spread = (salt: number, over: number): string => `(n * ${salt} / 65536) % ${over}`;
-  const start = `${MIDDLE_S} + (n - ${Math.floor(size.events / 2)}) * ${EVERY_S}`;
+  const start = `${MIDDLE_S} + (n - ${Math.floor(size.events / 2)}) * ${every}`;
   const event = (locale: string, condition: string): string => {
     /** A filter whose column is empty finds nothing, which is no test of its statement. */
     const filters: Record<keyof ReturnType<typeof filterColumns>, string> = {

@@ -12,6 +12,7 @@ import { createReadService } from '../../src/plugins/event-calendar/server/src/s
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
 import type { IndexDatabase } from './index-database';
 import { notingPort, openIndex } from './index-database';
+import type { Size } from './large-index';
 import { EVERY_S, LARGE, MIDDLE_S, fillLargeIndex, firstIds } from './large-index';
 import type { Allowed } from './query-plan';
 import { fullScans } from './query-plan';
@@ -21,14 +22,20 @@ import { ORIGIN, SETTINGS, handleCall, listOf, operation } from './serve';
 import type { Asking } from './serve';
 
 const NOW = instant(MIDDLE_S * 1000);
-const FIRST = firstIds(LARGE);
-const EVENT = FIRST.event + 100_001;
+/**
+ * 200 years, in a daily run on SQLite with a quarter of the events: its plans do not depend on the number of rows. Without statistics
+ * PostgreSQL estimates that number from the sizes of files.
+ */
+const SIZE: Size = CLIENT === 'postgres' || FULL ? LARGE : { ...LARGE, events: 50_000 };
+const EVERY = (EVERY_S * LARGE.events) / SIZE.events;
+const FIRST = firstIds(SIZE);
+const EVENT = FIRST.event + SIZE.events / 2 + 1;
 
 let database: IndexDatabase;
 let port: ReadPort;
 const statements: Statement[] = [];
 beforeAll(async () => {
-  database = await openIndex((knex) => fillLargeIndex(knex, LARGE));
+  database = await openIndex((knex) => fillLargeIndex(knex, SIZE, { every: EVERY }));
   port = notingPort(database.port, statements);
 });
 afterAll(async () => database.close());
@@ -115,8 +122,11 @@ it('every filter of the list of events is among the tested ones', () => {
 const serviceWith = (untranslated: 'omit' | 'fallback') =>
   createReadService({ port, settings: { ...SETTINGS, untranslated }, prefix: '/api' });
 const WHO = ['anonymous', 'author', 'editor'] as const;
+/** Who asks for the list in a row of the table: in a daily run two of the three, with each setting another two. */
+const callersOf = (row: number, untranslated: 'omit' | 'fallback') =>
+  WHO.filter((_, place) => FULL || place !== (row + (untranslated === 'omit' ? 0 : 1)) % WHO.length);
 
-describe.each(['omit', 'fallback'] as const)('with 200,000 events (untranslated: %s)', (untranslated) => {
+describe.each(['omit', 'fallback'] as const)('with very many events (untranslated: %s)', (untranslated) => {
   const asking = (who: string) => ({
     language: 'en',
     reader: READERS[who] ?? expect.fail(who),
@@ -124,11 +134,11 @@ describe.each(['omit', 'fallback'] as const)('with 200,000 events (untranslated:
     settings: { ...SETTINGS, untranslated },
   });
   const listed = (['event', 'venue', 'organizer', 'category', 'tag'] as const).flatMap((kind) =>
-    Object.entries(FILTERS[kind]).map(([name, query]) => ({ kind, name, query })),
+    Object.entries(FILTERS[kind]).map(([name, query], row) => ({ kind, name, query, row })),
   );
 
-  it.each(listed)('the list of every $kind uses an index: $name', async ({ kind, query }) => {
-    for (const who of WHO) {
+  it.each(listed)('the list of every $kind uses an index: $name', async ({ kind, query, row }) => {
+    for (const who of callersOf(row, untranslated)) {
       const asked = { ...asking(who), service: serviceWith(untranslated) };
       // The second time the total is known.
       for (const time of ['first', 'second']) {
@@ -168,7 +178,7 @@ describe.each(['omit', 'fallback'] as const)('with 200,000 events (untranslated:
   it('pages that people read do', async () => {
     const service = serviceWith(untranslated);
     for (const [kind, slug] of [
-      ['event', 'event-100001-en'],
+      ['event', `event-${SIZE.events / 2 + 1}-en`],
       ['venue', 'venue-7'],
       ['organizer', 'organizer-7'],
       ['category', 'category-4'],
@@ -181,7 +191,7 @@ describe.each(['omit', 'fallback'] as const)('with 200,000 events (untranslated:
   });
 });
 
-describe('200,000 events', () => {
+describe('very many events', () => {
   const always = 'start_date=1900-01-01&end_date=2200-01-01';
   const asking = {
     language: 'en',
@@ -240,9 +250,10 @@ describe('200,000 events', () => {
 });
 
 const at = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19);
-const startOf = (event: number): string => at(MIDDLE_S + (event - LARGE.events / 2) * EVERY_S);
+const startOf = (event: number): string => at(MIDDLE_S + (event - SIZE.events / 2) * EVERY);
 /** Most events last two hours. */
-const endOf = (event: number): string => at(MIDDLE_S + (event - LARGE.events / 2) * EVERY_S + 7200);
+const endOf = (event: number): string => at(MIDDLE_S + (event - SIZE.events / 2) * EVERY + 7200);
+const [EARLY, LATE] = [SIZE.events / 10, (SIZE.events / 10) * 9];
 
 /** The row-by-row count is so slow on PostgreSQL that it runs the other two ways only with `--full`. */
 const WAYS = [
@@ -281,10 +292,10 @@ describe('the total of a long list', () => {
     'starts_after=1940-05-06&starts_before=2100-01-01&ends_after=1940-05-07&ends_before=2099-12-31',
     'start_date=1940-01-01&end_date=2100-01-01&featured=false',
     // To the second of an event.
-    `start_date=${startOf(20_000)}&end_date=${startOf(180_000)}&strict_dates=true`,
-    `starts_after=${startOf(20_000)}&starts_before=${startOf(180_000)}&strict_dates=true`,
-    `ends_after=${endOf(20_000)}&ends_before=${endOf(180_000)}&strict_dates=true`,
-    `end_date=${endOf(180_000)}&start_date=${startOf(20_000)}&strict_dates=true`,
+    `start_date=${startOf(EARLY)}&end_date=${startOf(LATE)}&strict_dates=true`,
+    `starts_after=${startOf(EARLY)}&starts_before=${startOf(LATE)}&strict_dates=true`,
+    `ends_after=${endOf(EARLY)}&ends_before=${endOf(LATE)}&strict_dates=true`,
+    `end_date=${endOf(LATE)}&start_date=${startOf(EARLY)}&strict_dates=true`,
   ])('is the same counted row by row and by subtraction: %s', async (query) => {
     for (const { asking, service } of known) {
       statements.length = 0;
