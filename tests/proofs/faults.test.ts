@@ -33,10 +33,10 @@ const WRITERS = 8;
 /** Faults on one database; then all its data is checked. */
 const FAULTS_PER_DATABASE = 25;
 /** Lines of the file that is loaded at the same time; fewer in a short run. */
-const LINES = FAULTS < 10 ? 60 : 1_500;
-/** Maximum number of responses before a fault, and of attempts during one. */
+const LINES = FAULTS < 10 ? 30 : 1_500;
+/** Maximum number of responses before a fault, and of attempts during one; fewer in a short run. */
 const BEFORE = 12;
-const UNDER = 60;
+const UNDER = FAULTS < 10 ? 20 : 60;
 
 /** `full`: files may no longer grow (SQLite). `terminate`: PostgreSQL ends the connection during COMMIT. */
 const KINDS =

@@ -23,7 +23,8 @@ const WRITES = lengthOf({ short: 40, full: 5_000 });
 const SEED = seedOf(20_261_122);
 /** Processes that serve. */
 const PROCESSES = CLIENT === 'postgres' ? 2 : 1;
-const WRITERS = 8;
+/** Of each process; fewer in a short run, where they write until a rebuild has ended. */
+const WRITERS = WRITES < 100 ? 4 : 8;
 /** After this many writes a writer reads its records from the other process. */
 const LOOK_EVERY = 12;
 /** How often the change log is read, in milliseconds. */
