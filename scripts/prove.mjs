@@ -23,10 +23,11 @@ missing. The last lines say what was proven, with figures; the exit status is 0 
   --length N      use another length than the full one; the summary of a proof says what it counts
   --seed S        use the random cases of an earlier run; a whole number. Without it a run draws new ones and prints its seed
 
-NAME "properties" runs the property tests among the unit tests with new random values, without a database; its length counts rounds.
+NAME "properties" runs the property tests among the unit tests with new random values, without a database; its length counts rounds. Each
+round draws as many values as the tests state, "npm test" a fifth of them.
 Make what a proof finds an example in a test, because "npm test" always draws the same values.
 
-"npm test" also runs every proof in a short form, saves-in-browser only on SQLite.`;
+"npm test" also runs every proof in a short form, those in tests/jest/one-database.mjs on one database only.`;
 
 const CLIENTS = ['sqlite', 'postgres'];
 /** The proof that needs no database and has no file. */

@@ -18,8 +18,8 @@ files and tests, and compare what the run took with the last run of the same fil
   --changed       run only what probably notices the changes since the branch main, in about two minutes: the unit tests that import a
                   changed file, and the whole-app tests on SQLite that reached it in the last "npm run coverage"; names what it leaves out
   --full          run every file on both databases (without it the files of tests/jest/one-database.mjs run on one), the browser tests
-                  in every language, zone and typing speed (without it these take turns), load more random files, and run every
-                  case of rights and totals on PostgreSQL
+                  in every language, zone and typing speed (without it these take turns), and test with more random values and
+                  writes, larger calendars and every case of rights
   --list-times    write the measured times into tests/times.json, the times that a fresh clone knows; after a whole run on a quiet machine
   PATH            run only test files whose path contains PATH, on both databases
 

@@ -8,7 +8,7 @@ import { ROOT } from './project.mjs';
 const FOLDERS = ['src', 'scripts', 'bench'];
 
 /**
- * Runs the unit tests with properties again and again, each time with other random values.
+ * Runs the unit tests with properties again and again, each time with other random values, and with all that the tests state.
  *
  * @param {object} options
  * @param {number} options.rounds
@@ -29,7 +29,7 @@ export async function proveProperties({ rounds, seed, signal }) {
         paths,
         exact: true,
         report: join(scratch, `${drawn}.json`),
-        env: { ...process.env, TEST_SEED: String(drawn) },
+        env: { ...process.env, TEST_SEED: String(drawn), TEST_LENGTH: 'full' },
         signal,
       });
       tests += passed + failed;

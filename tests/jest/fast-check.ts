@@ -1,8 +1,23 @@
-/** fast-check with the seed of the run. jest loads it instead of the package, so that only tests with properties load it. */
+/**
+ * fast-check with the seed of the run. jest loads it instead of the package, so that only tests with properties load it.
+ *
+ * A test says how many values a property draws in `npm run prove -- properties` and with `--full`; a daily run draws a part of them, because
+ * it always draws the same ones.
+ */
 import fc from '../../node_modules/fast-check/lib/cjs/fast-check.js';
 import { testSeed } from '../../scripts/lib/test-seed.mjs';
 
+/** The part of the stated values that a daily run draws, and the number below which it draws all. Without a number there are 100. */
+const DAILY = 0.2;
+const LEAST = 50;
+const runsOf = (stated: number): number =>
+  process.env.TEST_LENGTH === 'full' ? stated : Math.max(Math.ceil(stated * DAILY), Math.min(stated, LEAST));
+
 fc.configureGlobal({ seed: testSeed() });
 
+/** As in the package, with fewer values in a daily run. */
+export const assert = <Values>(property: fc.IRawProperty<Values>, given?: fc.Parameters<Values>) =>
+  fc.assert(property, given?.numRuns === undefined ? given : { ...given, numRuns: runsOf(given.numRuns) });
+
 export * from '../../node_modules/fast-check/lib/cjs/fast-check.js';
-export default fc;
+export default { ...fc, assert };
