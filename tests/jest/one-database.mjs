@@ -32,10 +32,14 @@ export const ONE_DATABASE = {
     'tests/http/uploads.test.ts':
       'Pictures are checked and decoded by another process; Strapi stores the files.',
     'tests/http/write-bodies.test.ts': 'Bodies are parsed before a statement is sent.',
+    'tests/load/people.test.ts':
+      'Strapi stores users and tokens; two commands at the same time are in people-at-once.',
     'tests/proofs/exported-calendar.test.ts':
       'Other programs read the text of a feed, compared with a list of the same database.',
     'tests/proofs/feed-texts.test.ts': 'Texts are written and parsed without a database.',
     'tests/proofs/feed-zones.test.ts': 'Zones are written and parsed without a database.',
+    'tests/proofs/hostile.test.ts':
+      'The work of the process; tests/proofs/fuzz and tests/http/many-connections ask on both databases.',
     'tests/proofs/saves-in-browser.test.ts':
       'The panel; tests/proofs/round-trip saves without it on both databases.',
     'tests/proofs/two-editors.test.ts': 'The panel on a bad network.',
