@@ -1,5 +1,6 @@
 import type { Service } from '../harness';
 import { panelSession } from '../harness/admin';
+import { ownWord } from '../harness/own';
 
 /** Rights of a role of the admin panel on a kind of record. */
 export interface Grant {
@@ -16,7 +17,10 @@ export interface Grant {
 const ALL_LOCALES = ['en', 'fr'];
 
 const PASSWORD = 'Somebody-1';
-const emailOf = (name: string): string => `${name.toLowerCase()}@calendar.test`;
+const emailOf = (name: string): string => own.get(name) ?? `${name.toLowerCase()}@calendar.test`;
+const roleOf = (name: string): string => `Role of ${emailOf(name)}`;
+/** The addresses of people whose name somebody has already, in another file that shares the service. */
+const own = new Map<string, string>();
 
 /** Creates a user of the admin panel with only these rights of the Content Manager and of the settings. @returns the headers */
 export async function personWith(
@@ -26,7 +30,9 @@ export async function personWith(
   settings: readonly string[] = [],
 ): Promise<Record<string, string>> {
   const { strapi } = service;
-  const role = await strapi.service('admin::role').create({ name: `Role of ${name}`, description: name });
+  if (await strapi.service('admin::user').exists({ email: emailOf(name) }))
+    own.set(name, `${name.toLowerCase()}.${ownWord()}@calendar.test`);
+  const role = await strapi.service('admin::role').create({ name: roleOf(name), description: name });
   const permissions = permissionsFor(service, grants);
   const actions = settings.map((action) => ({ action, subject: null, properties: {}, conditions: [] }));
   await strapi.service('admin::role').assignPermissions(role.id, [...permissions, ...actions]);
@@ -48,7 +54,7 @@ export const logIn = (service: Service, name: string): Promise<Record<string, st
 /** Replaces the rights of a user that was created here. */
 export async function allowOnly(service: Service, name: string, grants: readonly Grant[]): Promise<void> {
   const roles = service.strapi.service('admin::role');
-  const { id } = await roles.findOne({ name: `Role of ${name}` });
+  const { id } = await roles.findOne({ name: roleOf(name) });
   await roles.assignPermissions(id, permissionsFor(service, grants));
 }
 

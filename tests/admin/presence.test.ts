@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { personWith } from './people';
 
@@ -7,7 +7,7 @@ const KINDS = ['event', 'venue', 'organizer', 'category', 'tag'];
 
 type Headers = Record<string, string>;
 
-const service = useService();
+const service = useSharedService();
 let administrator: Headers;
 let anna: Headers;
 let ben: Headers;

@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 import { adminHeaders } from '../harness/admin';
 
-const service = useService();
+const service = useSharedService();
 let headers: Record<string, string>;
 beforeAll(async () => {
   headers = await adminHeaders(service);
 });
 
-const send = (method: string, path: string, json: object) =>
-  service.request(`/event-calendar/rebuilds/targets${path}`, { method, headers, json });
+const send = (method: string, path: string, json?: object) =>
+  service.request(`/event-calendar/rebuilds/targets${path}`, { method, headers, ...(json && { json }) });
 
 const PRIVATE = [
   'http://localhost:1337/hook',
@@ -32,4 +32,5 @@ it('targets at private addresses are refused at the field, unless a setting allo
       expect([url, status, Object(body).error.details]).toEqual([url, 400, { errors }]);
     }
   }
+  expect((await send('DELETE', `/${Object(made.body).data.id}`)).status).toBe(200);
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { lockCalendar } from '../../src/plugins/event-calendar/server/src/storage/lock';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 
-const service = useService();
+const service = useSharedService();
 let eventId: number;
 let page: string;
 const TITLE = 'Beside a long write';

@@ -18,9 +18,9 @@ import { CLIENT } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { setTrashed } from '../harness/trash';
 import { clientOf, concert } from '../http/write-client';
-import { useCheckedService } from './use-checked-service';
+import { useSharedCheckedService } from './use-checked-service';
 
-const service = useCheckedService();
+const service = useSharedCheckedService();
 const editor = clientOf(service, 'editor');
 const table = (name: string) => service.strapi.db.connection(name);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 
-const service = useService();
+const service = useSharedService();
 
 /** Blocks the process for longer than a writer may. */
 function occupy(): void {

@@ -3,7 +3,7 @@ import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
 import type { Kept } from '../jest/kept-service.mjs';
 import { CLIENT, freshDatabase } from './fresh-database';
 import { keptService } from './kept-service';
-import type { Service, ServiceOptions } from './service';
+import type { Service, ServiceOptions, User } from './service';
 import { environmentOf, forgetLogIns, serviceAt, startService } from './service';
 import { currentTemplate } from './template';
 
@@ -20,8 +20,11 @@ export async function sharedService(options: SharedOptions): Promise<Service> {
   forgetLogIns();
   const users = new Map(kept.users.map(([name, user]) => [name, Promise.resolve(user)]));
   const stop = async (): Promise<void> => {
-    const made = await Promise.all([...users].map(async ([name, user]) => [name, await user]));
-    keptService().handBack(JSON.stringify({ ...kept, users: made }));
+    const made = await Promise.allSettled(
+      [...users].map(async ([name, user]): Promise<[string, User]> => [name, await user]),
+    );
+    const own = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    keptService().handBack(JSON.stringify({ ...kept, users: own }));
   };
   return serviceAt({ strapi, origin, roots, users, stop });
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Body } from './write-client';
+import { ownWord } from '../harness/own';
 import { clientOf, concert, isBody, refusal } from './write-client';
-import { useCheckedService } from '../guard/use-checked-service';
+import { useSharedCheckedService } from '../guard/use-checked-service';
 
-const service = useCheckedService();
+const own = ownWord();
+const service = useSharedCheckedService();
 const editor = clientOf(service, 'editor');
 const anybody = () => clientOf(service);
 
@@ -128,16 +130,16 @@ describe('updates of an event', () => {
   });
 
   it('change the slug by a slug in the body, and ignore an id', async () => {
-    const { id } = await editor.create('events', concert('Renamed', { slug: 'before' }));
-    const other = await editor.create('events', concert('Other', { slug: 'taken' }));
-    const renamed = { id: other['id'], slug: 'After This' };
-    expect(await editor.update('events/by-slug/before', renamed)).toMatchObject({ id, slug: 'after-this' });
-    expect(await editor.update(`events/${id}`, { slug: 'taken' })).toMatchObject({ id, slug: 'taken-2' });
-    expect(await editor.update(`events/${id}`, { title: 'A new title' })).toMatchObject({ slug: 'taken-2' });
-    expect(refusal(await editor.send('PATCH', 'events/by-slug/before', { json: {} }))).toEqual([
-      404,
-      'rest-event-not-found',
-    ]);
+    const taken = `${own}-taken`;
+    const { id } = await editor.create('events', concert('Renamed', { slug: `${own}-before` }));
+    const other = await editor.create('events', concert('Other', { slug: taken }));
+    const renamed = { id: other['id'], slug: `${own} After This` };
+    const path = `events/by-slug/${own}-before`;
+    expect(await editor.update(path, renamed)).toMatchObject({ id, slug: `${own}-after-this` });
+    const next = { slug: `${taken}-2` };
+    expect(await editor.update(`events/${id}`, { slug: taken })).toMatchObject({ id, ...next });
+    expect(await editor.update(`events/${id}`, { title: 'A new title' })).toMatchObject(next);
+    expect(refusal(await editor.send('PATCH', path, { json: {} }))).toEqual([404, 'rest-event-not-found']);
     expect(refusal(await editor.send('PATCH', `events/${id}`, { json: { slug: '!!' } }))).toEqual([
       400,
       'rest_invalid_param',
@@ -183,13 +185,13 @@ describe('statuses', () => {
   it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
     'lead from %s to %s',
     async (from, to) => {
-      const made = await editor.create('venues', { venue: `${from} to ${to}`, ...toward(from) });
+      const made = await editor.create('venues', { venue: `${own} ${from} to ${to}`, ...toward(from) });
       expect(made['status']).toBe(from);
       // A scheduled event keeps its date; a current date publishes it.
       const sent = from === 'future' && to === 'publish' ? { status: to } : toward(to);
       const changed = await editor.update(`venues/${made['id']}`, sent);
       expect(changed['status']).toBe(to);
-      expect(changed['slug']).toBe(`${from}-to-${to}${to === 'trash' ? '__trashed' : ''}`);
+      expect(changed['slug']).toBe(`${own}-${from}-to-${to}${to === 'trash' ? '__trashed' : ''}`);
       const seen = await anybody().send('GET', `venues/${made['id']}`);
       expect(seen.status).toBe(to === 'publish' ? 200 : 403);
       expect(await editor.get(`venues/${made['id']}`)).toMatchObject({ status: to });
@@ -241,20 +243,21 @@ describe('statuses', () => {
 
 describe('the trash', () => {
   it('holds a record, frees its slug and restores the record', async () => {
-    const { id } = await editor.create('events', concert('Thrown away', { slug: 'thrown' }));
+    const slug = `${own}-thrown`;
+    const { id } = await editor.create('events', concert('Thrown away', { slug }));
     const path = `events/${id}`;
-    expect(await editor.remove(path)).toMatchObject({ id, status: 'trash', slug: 'thrown__trashed' });
+    expect(await editor.remove(path)).toMatchObject({ id, status: 'trash', slug: `${slug}__trashed` });
     expect(refusal(await editor.send('DELETE', path))).toEqual([410, 'event-is-in-trash']);
     expect(refusal(await editor.send('GET', path))).toEqual([403, 'event-no-longer-available']);
-    expect(refusal(await editor.send('DELETE', 'events/by-slug/thrown'))[0]).toBe(400);
-    const successor = await editor.create('events', concert('Another', { slug: 'thrown' }));
-    expect(successor['slug']).toBe('thrown');
+    expect(refusal(await editor.send('DELETE', `events/by-slug/${slug}`))[0]).toBe(400);
+    const successor = await editor.create('events', concert('Another', { slug }));
+    expect(successor['slug']).toBe(slug);
 
-    const changed = await editor.update(path, { title: 'Changed in the trash', slug: 'thrown__trashed' });
+    const changed = await editor.update(path, { title: 'Changed in the trash', slug: `${slug}__trashed` });
     expect(changed).toMatchObject({ status: 'trash', title: 'Changed in the trash' });
     expect(await editor.update(path, { status: 'publish' })).toMatchObject({
       status: 'publish',
-      slug: 'thrown-2',
+      slug: `${slug}-2`,
     });
     expect(await anybody().get(path)).toMatchObject({ title: 'Changed in the trash' });
   });
@@ -307,9 +310,9 @@ describe('the state of an event', () => {
     const path = `events/${id}`;
     expect(await anybody().get(path)).toMatchObject(PLANNED);
     expect(await editor.update(path, CANCELED)).toMatchObject({ ...CANCELED, status: 'publish' });
-    expect(await editor.update(path, { title: 'State of other things' })).toMatchObject(CANCELED);
+    expect(await editor.update(path, { title: `State of other things ${own}` })).toMatchObject(CANCELED);
     const { events } = await anybody().get(
-      'events?search=state+of+other+things&start_date=2031-01-01&end_date=2031-12-31',
+      `events?search=state+of+other+things+${own}&start_date=2031-01-01&end_date=2031-12-31`,
     );
     expect(events).toMatchObject([{ id, ...CANCELED }]);
     expect(await editor.update(path, { event_status_reason: '<b>Rain</b>', sold_out: '0' })).toMatchObject({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentManager, adminHeaders } from '../harness/admin';
 import { clientOf, concert, refusal } from './write-client';
-import { useCheckedService } from '../guard/use-checked-service';
+import { useSharedCheckedService } from '../guard/use-checked-service';
 
-const service = useCheckedService();
+const service = useSharedCheckedService();
 const editor = clientOf(service, 'editor');
 const french = (path: string) => `${service.roots.fr}/${path}`;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { clientOf, concert, refusal } from './write-client';
-import { useCheckedService } from '../guard/use-checked-service';
+import { useSharedCheckedService } from '../guard/use-checked-service';
 
-const service = useCheckedService();
+const service = useSharedCheckedService();
 const editor = clientOf(service, 'editor');
 
 const category = (name: string, more: object = {}) => editor.create('categories', { name, ...more });
