@@ -1,12 +1,11 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { beforeAll, describe, expect, it } from '#test';
 import { waitForFinishedPage } from '../../scripts/lib/finished-page.mjs';
 import { PANEL_PAGES } from '../../scripts/lib/panel-pages.mjs';
 import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, openPanel, speak } from './panel';
+import { CHROMIUM, goTo, light, speak, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
 /** Faults of Strapi: ARIA attributes of the image carousel that its role does not allow, and the low contrast of widget titles. */
@@ -47,24 +46,32 @@ describe.skipIf(CHROMIUM === undefined)('axe', () => {
 
   // `webhooks.test.ts` checks the pages of a webhook target.
   const pages = PANEL_PAGES.filter(({ name }) => !['target', 'deliveries', 'delivery'].includes(name));
-  describe.each([
-    ['light', 'en'],
-    ['dark', 'en'],
-    // Themes differ in colours, languages in texts.
-    ['light', 'fr'],
-  ])('in the %s theme in the language "%s"', (theme, language) => {
-    let page: Page;
-    beforeAll(async () => {
-      page = await openPanel(browser, service, 'Europe/Paris');
-      await page.addInitScript(`localStorage.setItem('STRAPI_THEME', '${theme}')`);
-      await speak(page, language);
-    });
-    afterAll(() => page?.context().close());
-
-    it.each(pages)('finds nothing serious on the page "$name"', async ({ name, path, shows }) => {
-      await page.goto(service.origin + path(shown));
-      await waitForFinishedPage(page, name, { ...(shows && { shows: shows(page) }) });
-      expect(await seriousFaults(page, 'body', NOT_OURS)).toEqual([]);
-    });
-  });
+  it.each(pages)(
+    'finds nothing serious on the page "$name": in the light and the dark theme, and in French',
+    async ({ name, path, shows }) => {
+      const page = await takeTab(browser, service, 'Europe/Paris');
+      const open = async (): Promise<void> => {
+        await goTo(page, path(shown));
+        await waitForFinishedPage(page, name, { ...(shows && { shows: shows(page) }) });
+      };
+      const faults = () => seriousFaults(page, 'body', NOT_OURS);
+      const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+      await light(page, 'light');
+      await open();
+      const bright = await background();
+      expect(await faults(), 'light').toEqual([]);
+      await light(page, 'dark');
+      await expect.poll(background).not.toBe(bright);
+      expect(await faults(), 'dark').toEqual([]);
+      // Themes differ in colours, languages in texts.
+      await light(page, 'light');
+      await speak(page, 'fr');
+      await open();
+      await page
+        .getByRole('link', { name: /^Paramètres/ })
+        .first()
+        .waitFor();
+      expect(await faults(), 'French').toEqual([]);
+    },
+  );
 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from '#test';
+import { beforeAll, describe, expect } from '#test';
 import { useService } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { clientOf } from '../http/write-client';
-import { CHROMIUM, goTo, openPanel, speak } from './panel';
+import { CHROMIUM, goTo, takeTab } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -55,10 +55,8 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
     const words = WORDS[language];
     let page: Page;
     beforeAll(async () => {
-      page = await openPanel(browser, service, 'America/New_York');
-      await speak(page, language);
+      page = await takeTab(browser, service, 'America/New_York', { language });
     });
-    afterAll(() => page?.context().close());
 
     /** Creates a published event and opens it on the board. */
     const opened = async (title: string, more: object = {}) => {

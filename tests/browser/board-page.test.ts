@@ -4,7 +4,7 @@ import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, openPanel } from './panel';
+import { CHROMIUM, goTo, leave, light, speak, takeTab } from './panel';
 import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -36,7 +36,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
     for (let n = 1; n <= CROWD; n += 1) {
       await editor.create('events', event(`Stand ${n}`, '2031-07-14 18:00:00', '2031-07-14 19:00:00'));
     }
-    page = await openPanel(browser, service, 'Europe/Paris');
+    page = await takeTab(browser, service, 'Europe/Paris');
   });
 
   const event = (title: string, start: string, end: string, allDay = false) => ({
@@ -50,20 +50,14 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
     await goTo(page, `${CALENDAR}?${query}`);
     await page.locator('main [aria-busy="false"]').waitFor();
   };
-  /** Reloads the panel in a language. */
-  const speak = async (language: 'en' | 'fr'): Promise<void> => {
-    await page.evaluate(`localStorage.setItem('strapi-admin-language', '${language}')`);
-    await page.reload();
-  };
   const inFrench = async (look: () => Promise<void>): Promise<void> => {
-    await page.goto(`${service.origin}${CALENDAR}?view=week&date=2031-05-14`);
-    await speak('fr');
+    await speak(page, 'fr');
     try {
+      await open('view=week&date=2031-05-14');
       await look();
     } finally {
-      await speak('en');
-      await page.goto(`${service.origin}/admin/nowhere`);
-      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      await leave(page);
+      await speak(page, 'en');
     }
   };
   /** The name of the focused element. */
@@ -296,18 +290,14 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
   });
 
   it('draws scrollbars in the theme of the panel', async () => {
-    await page.goto(`${service.origin}${CALENDAR}?view=week&date=2031-05-14`);
-    await page.evaluate("localStorage.setItem('STRAPI_THEME', 'dark')");
-    await page.reload();
-    await page.locator('main [aria-busy="false"]').waitFor();
+    await open('view=week&date=2031-05-14');
+    await light(page, 'dark');
     expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
     for (const view of ['Month', 'Week', 'Agenda']) {
       await page.getByRole('button', { name: view, exact: true }).click();
       expect(await seriousFaults(page, 'main')).toEqual([]);
     }
-    await page.evaluate("localStorage.setItem('STRAPI_THEME', 'light')");
-    await page.reload();
-    await page.locator('main [aria-busy="false"]').waitFor();
+    await light(page, 'light');
     expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
   });
 });

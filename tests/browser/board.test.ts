@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '#test';
+import { beforeAll, beforeEach, describe, expect, it } from '#test';
 import { CLIENT, useService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, openPanel } from './panel';
+import { CHROMIUM, goTo, takeTab } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -27,7 +27,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
     let id: number;
     const title = `Jazz night in ${zone}`;
     beforeAll(async () => {
-      page = await openPanel(browser, service, zone);
+      page = await takeTab(browser, service, zone);
       const made = await editor.create('events', {
         title,
         start_date: '2031-05-14 20:00:00',
@@ -37,7 +37,6 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       });
       id = Number(made['id']);
     });
-    afterAll(() => page?.context().close());
     // A failed test may have left it anywhere.
     beforeEach(() =>
       editor.update(`events/${id}`, { start_date: '2031-05-14 20:00:00', end_date: '2031-05-14 22:00:00' }),
@@ -204,7 +203,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
   });
 
   it('marks a canceled event visually and for screen readers', async () => {
-    const page = await openPanel(browser, service, 'Europe/Paris');
+    const page = await takeTab(browser, service, 'Europe/Paris');
     await editor.create('events', {
       title: 'Regatta',
       start_date: '2031-05-20 10:00:00',
@@ -223,7 +222,6 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       expect(await event.getAttribute('aria-label'), view).toContain('Canceled Regatta, ');
     }
     expect(await seriousFaults(page)).toEqual([]);
-    await page.context().close();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { beforeAll, describe, expect, it } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
 import { useService } from '../harness';
@@ -49,9 +49,7 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
     beforeAll(async () => {
       hands = await sitDown(browser, service, 'America/New_York', language);
       page = hands.page;
-      await page.goto(`${service.origin}/admin/nowhere`);
     });
-    afterAll(() => page?.context().close());
 
     const events = () => contentManager(service, headers, 'event');
     const concert = (title: string, more: object = {}) => ({

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from '#test';
 import { startService } from '../harness';
 import type { Service } from '../harness';
@@ -6,27 +6,26 @@ import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import type { Client } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, takeTab } from './panel';
 import { takeTurns } from './turns';
+import { useBrowser } from './use-browser';
 
 const SITE = 'Europe/Paris';
 const EVENT = 'America/New_York';
 /** Time zones of the browser at both extremes. */
 const ZONES = ['Pacific/Apia', 'America/Los_Angeles'];
 
+const browser = useBrowser();
 let service: Service;
 let editor: Client;
-let browser: Browser;
 let headers: Record<string, string>;
 beforeAll(async () => {
   if (CHROMIUM === undefined) return;
   service = await startService({ settings: { timezone: SITE } });
   editor = clientOf(service, 'editor');
   headers = await adminHeaders(service);
-  browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await service?.stop();
 });
 
@@ -34,9 +33,8 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
   const inTurn = takeTurns(ZONES.indexOf(zone), ZONES.length);
   let page: Page;
   beforeAll(async () => {
-    page = await openPanel(browser, service, zone);
+    page = await takeTab(browser, service, zone);
   });
-  afterAll(() => page?.context().close());
 
   /** Titles with the zone, so that the runs do not share events. */
   const named = (title: string): string => `${title} of ${zone.split('/')[1]}`;

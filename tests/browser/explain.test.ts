@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '#test';
 import { useService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, openPanel } from './panel';
+import { CHROMIUM, goTo, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
 describe.skipIf(CHROMIUM === undefined)('why an event is not showing, in the admin panel', () => {
@@ -12,7 +12,7 @@ describe.skipIf(CHROMIUM === undefined)('why an event is not showing, in the adm
   let page: Page;
 
   beforeAll(async () => {
-    page = await openPanel(browser, service, 'Asia/Kathmandu');
+    page = await takeTab(browser, service, 'Asia/Kathmandu');
   });
 
   it('is explained for the list of a language, and for a pasted address', async () => {

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
+import { afterEach, beforeAll, describe, expect, it } from '#test';
 import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
 import { handsOn, sitDown } from './hands';
 import type { Hands } from './hands';
-import { CHROMIUM, goTo } from './panel';
+import { CHROMIUM, closeNotifications, dropTab, goTo } from './panel';
 import { dailyOf, takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -124,7 +124,6 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       title = titleOf(hands);
     });
     afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
-    afterAll(() => page?.context().close());
 
     const button = (name: string | RegExp) => buttonOf(page, name);
     const offer = () => page.getByRole('button', { name: words.restore });
@@ -144,125 +143,104 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       return answer;
     };
 
-    inTurn().each([
-      ['the gateway has no server', 'Gala', badGateway],
-      ['the connection is cut', 'Fête', cut],
-    ])('keeps the typed text and can be repeated when %s', async (_, name, how) => {
-      const id = await title.typedInto(name, ' of May');
-      await title.watch();
-      await fail(how);
-      await button(words.save).click();
-      await page.getByText(words.silent).first().waitFor();
-      await expect.poll(() => button(words.save).isEnabled()).toBe(true);
-      await title.shows(`${name} of May`);
-      expect(await stored(id)).toBe(name);
+    inTurn()(
+      'keeps the typed text, and can be repeated, without a server behind the gateway, a connection, any server and a response',
+      async () => {
+        const id = await title.typedInto('Gala', ' of May');
+        /** Saves in vain. */
+        const saveInVain = async (message: string): Promise<void> => {
+          await button(words.save).click();
+          await page.getByText(message).first().waitFor();
+          await expect.poll(() => button(words.save).isEnabled()).toBe(true);
+          await title.shows('Gala of May');
+          expect(await stored(id)).toBe('Gala');
+          await page.unrouteAll({ behavior: 'ignoreErrors' });
+          await closeNotifications(page);
+        };
+        await title.watch();
+        for (const how of [badGateway, cut]) {
+          await fail(how);
+          await saveInVain(words.silent);
+        }
 
-      await page.unrouteAll();
-      // The read after the save is slow.
-      await page.route(SAVES, async (route) => {
-        const answer = await route.fetch();
-        if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.fulfill({ response: answer });
-      });
-      const read = page.waitForResponse(
-        (response) => response.request().method() === 'GET' && SAVES.test(response.url()),
-      );
-      await button(words.save).click();
-      await read;
-      await expect.poll(() => stored(id)).toBe(`${name} of May`);
-      await expect.poll(() => button(words.save).isDisabled()).toBe(true);
-      await title.shows(`${name} of May`);
-      // It never showed another value.
-      expect(await title.shown()).toEqual([`${name} of May`]);
-    });
+        await page.route(REQUESTS, (route) =>
+          route.request().resourceType() === 'fetch' ? cut(route) : route.fallback(),
+        );
+        const lostRead = page.waitForEvent(
+          'requestfailed',
+          (request) => request.method() === 'GET' && SAVES.test(request.url()),
+        );
+        await saveInVain(words.silent);
+        await lostRead;
 
-    inTurn()('keeps the typed text when the server is unreachable', async () => {
-      const id = await title.typedInto('Away', ' and back');
-      await page.route(REQUESTS, (route) =>
-        route.request().resourceType() === 'fetch' ? cut(route) : route.fallback(),
-      );
-      const read = page.waitForEvent(
-        'requestfailed',
-        (request) => request.method() === 'GET' && SAVES.test(request.url()),
-      );
-      await button(words.save).click();
-      await page.getByText(words.silent).first().waitFor();
-      await read;
-      await title.shows('Away and back');
-      await title.type('!');
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await button(words.save).click();
-      await expect.poll(() => stored(id)).toBe('Away and back!');
-      await title.shows('Away and back!');
-    });
+        await fail(() => new Promise(() => undefined));
+        await page.clock.install();
+        const asked = page.waitForRequest((request) => request.method() === 'PUT');
+        const late = saveInVain(words.late);
+        await asked;
+        await page.clock.fastForward(30_000);
+        await late;
 
-    inTurn()('keeps the typed text when there is no response', async () => {
-      const id = await title.typedInto('Slow', ' answer');
-      await fail(() => new Promise(() => undefined));
-      await page.clock.install();
-      const asked = page.waitForRequest((request) => request.method() === 'PUT');
-      await button(words.save).click();
-      await asked;
-      await page.clock.fastForward(30_000);
-      await page.getByText(words.late).first().waitFor();
-      await title.shows('Slow answer');
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await button(words.save).click();
-      await expect.poll(() => stored(id)).toBe('Slow answer');
-    });
+        // The read after the save is slow.
+        await page.route(SAVES, async (route) => {
+          const answer = await route.fetch();
+          if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 500));
+          await route.fulfill({ response: answer });
+        });
+        const read = page.waitForResponse(
+          (response) => response.request().method() === 'GET' && SAVES.test(response.url()),
+        );
+        await button(words.save).click();
+        await read;
+        await expect.poll(() => stored(id)).toBe('Gala of May');
+        await expect.poll(() => button(words.save).isDisabled()).toBe(true);
+        await title.shows('Gala of May');
+        // It never showed another value.
+        expect(await title.shown()).toEqual(['Gala of May']);
+      },
+    );
 
-    inTurn()('recognises a successful save whose response was lost', async () => {
-      const id = await title.typedInto('Lost', ' one');
-      await fail(async (route) => {
-        await route.fetch();
-        await cut(route);
-      });
-      await button(words.save).click();
-      await expect.poll(() => button(words.save).isDisabled()).toBe(true);
-      expect(await stored(id)).toBe('Lost one');
-      expect(await page.getByText(words.silent).count()).toBe(0);
-      await page.unrouteAll();
-      await title.type(' two');
-      await button(words.save).click();
-      await expect.poll(() => stored(id)).toBe('Lost one two');
-      await title.shows('Lost one two');
-    });
+    inTurn()(
+      'recognises a save whose response was lost, and publishes at the next attempt when a publication fails',
+      async () => {
+        const id = await title.typedInto('Lost', ' one');
+        await fail(async (route) => {
+          await route.fetch();
+          await cut(route);
+        });
+        await button(words.save).click();
+        await expect.poll(() => button(words.save).isDisabled()).toBe(true);
+        expect(await stored(id)).toBe('Lost one');
+        expect(await page.getByText(words.silent).count()).toBe(0);
+        await page.unrouteAll();
+        await title.type(' two');
+        await button(words.save).click();
+        await expect.poll(() => stored(id)).toBe('Lost one two');
+        await title.shows('Lost one two');
 
-    inTurn()('keeps the typed text when a publication fails, and publishes at the next attempt', async () => {
-      const id = await title.typedInto('Fair', ' of June');
-      await fail(badGateway);
-      await button(words.publish).click();
-      await page.getByText(words.silent).first().waitFor();
-      await title.shows('Fair of June');
-      await expect.poll(() => button(words.publish).isEnabled()).toBe(true);
-      await page.unrouteAll();
-      await title.watch();
-      await button(words.publish).click();
-      await expect.poll(async () => (await events().read(id))['status']).toBe('published');
-      await expect.poll(() => button(words.publish).isDisabled()).toBe(true);
-      await title.shows('Fair of June');
-      expect(await title.shown()).toEqual(['Fair of June']);
-    });
+        await expect.poll(() => button(words.save).isDisabled()).toBe(true);
+        await title.type(' three');
+        await fail(badGateway);
+        await button(words.publish).click();
+        await page.getByText(words.silent).first().waitFor();
+        await title.shows('Lost one two three');
+        await expect.poll(() => button(words.publish).isEnabled()).toBe(true);
+        await page.unrouteAll();
+        await title.watch();
+        await button(words.publish).click();
+        await expect.poll(async () => (await events().read(id))['status']).toBe('published');
+        await expect.poll(() => button(words.publish).isDisabled()).toBe(true);
+        await title.shows('Lost one two three');
+        expect(await title.shown()).toEqual(['Lost one two three']);
+        expect(await stored(id)).toBe('Lost one two three');
+      },
+    );
 
-    inTurn()('keeps the text of a new event', async () => {
-      await hands.openNew('event');
-      await hands.field('title').pressSequentially(`New in ${language}`, { delay: 0 });
-      await fail(badGateway);
-      await button(words.save).click();
-      await page.getByText(words.silent).first().waitFor();
-      await title.shows(`New in ${language}`);
-      expect(page.url()).toContain('/create');
-      await page.unrouteAll();
-      await button(words.save).click();
-      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
-      await title.shows(`New in ${language}`);
-      expect(await drafts()).not.toContain(`New in ${language}`);
-    });
-
-    inTurn()('keeps the text of a venue that is created in the form of an event', async () => {
+    inTurn()('keeps the text of a new event, and of a venue that is created in its form', async () => {
       const name = `House ${language}`;
+      const event = `New in ${language}`;
       await hands.openNew('event');
-      await hands.field('title').pressSequentially('At a new place', { delay: 0 });
+      await hands.field('title').pressSequentially(event, { delay: 0 });
       await page.getByRole('combobox', { name: words.venue }).click();
       await page
         .getByText(/Create a relation|Créer une relation/)
@@ -281,40 +259,57 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       const venues = async () =>
         (await contentManager(service, headers, 'venue').list()).map((one) => one['name']);
       await expect.poll(venues).toContain(name);
-      await title.shows('At a new place');
+      await dialog.waitFor({ state: 'detached' });
+      await title.shows(event);
+
+      await closeNotifications(page);
+      await fail(badGateway);
+      await button(words.save).click();
+      await page.getByText(words.silent).first().waitFor();
+      await title.shows(event);
+      expect(page.url()).toContain('/create');
+      await page.unrouteAll();
+      await button(words.save).click();
+      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+      await title.shows(event);
+      expect(await drafts()).not.toContain(event);
     });
 
-    inTurn().each(['save', 'publish'] as const)(
-      'keeps text that is typed while %s is running',
-      async (action) => {
+    inTurn()(
+      'keeps text that is typed while a save or a publication is running, and the caret of a correction',
+      async () => {
+        let text = 'Race one';
         const id = await title.typedInto('Race', ' one');
-        const answer = await begin(words[action]);
-        await title.type(' two');
+        for (const action of ['save', 'publish'] as const) {
+          const answer = await begin(words[action]);
+          await title.type(' two');
+          answer();
+          await expect.poll(() => stored(id), { message: action }).toBe(text);
+          text += ' two';
+          await expect.poll(() => button(words.save).isEnabled()).toBe(true);
+          await title.shows(text);
+          await page.unrouteAll();
+          await button(words.save).click();
+          await expect.poll(() => stored(id)).toBe(text);
+          await expect.poll(() => button(words.save).isDisabled()).toBe(true);
+          await title.shows(text);
+          await title.type('!');
+          text += '!';
+        }
+
+        const answer = await begin(words.save);
+        await hands.field('title').press('Home');
+        for (let place = 0; place < 'Race'.length; place += 1) await page.keyboard.press('ArrowRight');
+        const typing = hands.field('title').pressSequentially(' in the middle', { delay: 60 });
         answer();
-        await expect.poll(() => stored(id)).toBe('Race one');
-        await expect.poll(() => button(words.save).isEnabled()).toBe(true);
-        await title.shows('Race one two');
+        await typing;
+        await title.shows(text.replace('Race', 'Race in the middle'));
         await page.unrouteAll();
+        await expect.poll(() => button(words.save).isEnabled()).toBe(true);
         await button(words.save).click();
-        await expect.poll(() => stored(id)).toBe('Race one two');
-        await title.shows('Race one two');
+        await expect.poll(() => stored(id)).toBe(text.replace('Race', 'Race in the middle'));
       },
     );
-
-    inTurn()('keeps the caret while somebody corrects a text during a save', async () => {
-      const id = await title.typedInto('Corr', 'ection');
-      const answer = await begin(words.save);
-      await hands.field('title').press('Home');
-      for (let place = 0; place < 4; place += 1) await page.keyboard.press('ArrowRight');
-      const typing = hands.field('title').pressSequentially(' in the middle of it ', { delay: 60 });
-      answer();
-      await typing;
-      await title.shows('Corr in the middle of it ection');
-      await page.unrouteAll();
-      await expect.poll(() => button(words.save).isEnabled()).toBe(true);
-      await button(words.save).click();
-      await expect.poll(() => stored(id)).toBe('Corr in the middle of it ection');
-    });
 
     inTurn().each([
       ['save', 'event', 'title'],
@@ -384,55 +379,53 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(copies.map(({ city }) => city)).toEqual(['Port-Valmy']);
     });
 
-    inTurn()('marks and focuses the refused field, and keeps the others', async () => {
-      const id = await title.typedInto('Link', ' and text');
-      const website = hands.field('website');
-      await website.pressSequentially('javascript:alert(1)', { delay: 0 });
-      await button(words.save).click();
-      await page.getByText(words.address).first().waitFor();
-      await title.shows('Link and text');
-      expect(await website.inputValue()).toBe('javascript:alert(1)');
-      await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('website');
-      expect(await website.getAttribute('aria-invalid')).toBe('true');
-      await hands.typeOver('website', 'https://example.org/');
-      // The value is no longer invalid, although nothing has been saved yet.
-      await expect.poll(() => website.getAttribute('aria-invalid')).not.toBe('true');
-      await button(words.save).click();
-      await expect
-        .poll(() => events().read(id))
-        .toMatchObject({ title: 'Link and text', website: 'https://example.org/' });
-    });
+    inTurn()(
+      'marks and focuses the refused field, keeps the others, and removes each error when its value is changed',
+      async () => {
+        const id = await title.typedInto('Link', ' and text');
+        const website = hands.field('website');
+        const marked = (name: string) => hands.field(name).getAttribute('aria-invalid');
+        await website.pressSequentially('javascript:alert(1)', { delay: 0 });
+        await button(words.save).click();
+        await page.getByText(words.address).first().waitFor();
+        await title.shows('Link and text');
+        expect(await website.inputValue()).toBe('javascript:alert(1)');
+        await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('website');
+        expect(await marked('website')).toBe('true');
+        await hands.typeOver('ticketUrl', 'javascript:alert(2)');
+        await hands.field('virtualUrl').click();
+        await button(words.save).click();
+        await expect.poll(() => marked('ticketUrl')).toBe('true');
+        // Every key goes into the field in which it is typed, although another field is invalid.
+        await hands.typeOver('ticketUrl', 'https://example.org/t', 30);
+        await hands.shows('ticketUrl', 'https://example.org/t');
+        expect(await page.evaluate('document.activeElement.name')).toBe('ticketUrl');
+        await expect.poll(() => marked('ticketUrl')).not.toBe('true');
+        expect(await marked('website')).toBe('true');
+        await hands.typeOver('website', '');
+        await page.keyboard.press('Delete');
+        await expect.poll(() => marked('website')).not.toBe('true');
+        await page.getByText(words.address).first().waitFor({ state: 'detached' });
+        await hands.typeOver('website', 'https://example.org/');
+        // The value is valid, although nothing has been saved yet.
+        await expect.poll(() => marked('website')).not.toBe('true');
+        await button(words.save).click();
+        await expect
+          .poll(() => events().read(id))
+          .toMatchObject({ title: 'Link and text', website: 'https://example.org/' });
 
-    inTurn()('removes the error of a field when its value is changed, and keeps the others', async () => {
-      await title.typedInto('Marked', '');
-      for (const name of ['website', 'ticketUrl']) await hands.typeOver(name, 'javascript:alert(1)');
-      const marked = (name: string) => hands.field(name).getAttribute('aria-invalid');
-      await hands.field('virtualUrl').click();
-      await button(words.save).click();
-      await expect.poll(() => marked('website')).toBe('true');
-      // Every key goes into the field in which it is typed, although another field is invalid.
-      await hands.typeOver('ticketUrl', 'https://example.org/tickets', 30);
-      await hands.shows('ticketUrl', 'https://example.org/tickets');
-      expect(await page.evaluate('document.activeElement.name')).toBe('ticketUrl');
-      await expect.poll(() => marked('ticketUrl')).not.toBe('true');
-      expect(await marked('website')).toBe('true');
-      await hands.typeOver('website', '');
-      await page.keyboard.press('Delete');
-      await expect.poll(() => marked('website')).not.toBe('true');
-      await page.getByText(words.address).first().waitFor({ state: 'detached' });
-    });
-
-    inTurn()('removes the error of an empty title as soon as something is typed', async () => {
-      await title.typedInto('Nameless', '');
-      await hands.field('title').click();
-      await page.keyboard.press('Control+A');
-      await page.keyboard.press('Delete');
-      await button(words.publish).click();
-      await expect.poll(() => hands.field('title').getAttribute('aria-invalid')).toBe('true');
-      await title.type('Named', 30);
-      await expect.poll(() => hands.field('title').getAttribute('aria-invalid')).not.toBe('true');
-      await title.shows('Named');
-    });
+        // The error of an empty title goes as soon as something is typed.
+        await expect.poll(() => button(words.save).isDisabled()).toBe(true);
+        await hands.field('title').click();
+        await page.keyboard.press('Control+A');
+        await page.keyboard.press('Delete');
+        await button(words.publish).click();
+        await expect.poll(() => marked('title')).toBe('true');
+        await title.type('Named', 30);
+        await expect.poll(() => marked('title')).not.toBe('true');
+        await title.shows('Named');
+      },
+    );
 
     inTurn()('offers the typed text when the page is opened again, until it is saved', async () => {
       const id = await title.typedInto('Draft', ' kept');
@@ -459,14 +452,14 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await hands.type('cost', '7 €');
       await hands.leave('cost');
       await expect.poll(drafts).toContain('7 €');
-      await hands.loadNew('event');
+      await hands.openNew('event');
       expect(await offer().innerText()).toMatch(words.intoNew);
       await button(words.discard).click();
     });
 
     inTurn()('still offers text that was not restored after another save', async () => {
       const id = await title.typedInto('Offered', ' long ago');
-      await hands.load('event', id);
+      await hands.open('event', id);
       await title.shows('Offered');
       await offer().waitFor();
       const wide = page.viewportSize();
@@ -481,31 +474,36 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await button(words.save).click();
       await expect.poll(() => button(words.save).isDisabled()).toBe(true);
       expect(await stored(id)).toBe('Offered');
-      await hands.load('event', id);
+      await hands.open('event', id);
       await offer().click();
       await title.shows('Offered long ago');
     });
 
-    inTurn()('keeps the text of a new language', async () => {
-      const id = await title.typedInto('Autumn', '');
-      const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
-      await goTo(page, `${list}/${id}?plugins[i18n][locale]=fr`);
-      await page.locator('input[name=slug]:enabled').waitFor();
-      // A record can be scheduled only after it is saved.
-      await page.getByText(words.saveLanguage).waitFor();
-      expect(await button(words.later).isDisabled()).toBe(true);
-      await hands.typeOver('title', 'Automne');
-      await fail(badGateway);
-      await button(words.save).click();
-      await page.getByText(words.silent).first().waitFor();
-      await title.shows('Automne');
-      await page.unrouteAll();
-      await button(words.save).click();
-      await expect.poll(() => button(words.save).isDisabled()).toBe(true);
-      await page.reload();
-      await title.shows('Automne');
-      expect(await stored(id)).toBe('Autumn');
-    });
+    inTurn()(
+      'keeps the text of a new language, and what somebody else has saved while it was typed',
+      async () => {
+        const id = await title.typedInto('Autumn', '');
+        const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
+        await goTo(page, `${list}/${id}?plugins[i18n][locale]=fr`);
+        await page.locator('input[name=slug]:enabled').waitFor();
+        // A record can be scheduled only after it is saved.
+        await page.getByText(words.saveLanguage).waitFor();
+        expect(await button(words.later).isDisabled()).toBe(true);
+        await hands.typeOver('title', 'Automne');
+        await events().update(id, { cost: '12 €', featured: true });
+        await fail(badGateway);
+        await button(words.save).click();
+        await page.getByText(words.silent).first().waitFor();
+        await title.shows('Automne');
+        await page.unrouteAll();
+        await button(words.save).click();
+        await expect.poll(() => button(words.save).isDisabled()).toBe(true);
+        expect(await events().read(id)).toMatchObject({ title: 'Autumn', cost: '12 €', featured: true });
+        expect(await events().read(id, '?locale=fr')).toMatchObject({ title: 'Automne', cost: '12 €' });
+        await page.reload();
+        await title.shows('Automne');
+      },
+    );
 
     inTurn()('keeps the texts of two new records apart, and does not offer text of an open tab', async () => {
       const [first, second] = [`First ${language}`, `Second ${language}`];
@@ -525,7 +523,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await hands.shows('name', second);
       await button(words.save).click();
       await expect.poll(drafts).not.toContain(second);
-      await hands.loadNew('organizer');
+      await hands.openNew('organizer');
       await offer().click();
       await hands.shows('name', first);
       await button(words.save).click();
@@ -534,22 +532,11 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(organizers.map(({ name }) => name)).toEqual(expect.arrayContaining([first, second]));
     });
 
-    inTurn()('offers the text of a new venue', async () => {
-      await hands.openNew('venue');
-      await hands.field('name').pressSequentially(`Hall ${language}`, { delay: 0 });
-      await hands.loadNew('venue');
-      await hands.shows('name', '');
-      await offer().click();
-      await hands.shows('name', `Hall ${language}`);
-      await button(words.save).click();
-      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
-      expect(await drafts()).not.toContain(`Hall ${language}`);
-    });
-
     inTurn()('keeps the typed text while the published version is shown', async () => {
-      const id = await title.typedInto('Looked', '');
+      const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
+      const id = documentIdOf(await events().create({ title: 'Looked', ...times }));
       await events().publish(id, {});
-      await hands.load('event', id);
+      await hands.open('event', id);
       await title.shows('Looked');
       await title.type(' at');
       await page.getByRole('tab').nth(1).click();
@@ -564,9 +551,8 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
 
     inTurn()('asks before a restored text replaces what somebody else has saved since', async () => {
       const id = await title.typedInto('Put', ' back');
-      await hands.openNew('venue');
       await events().update(id, { title: 'Theirs' });
-      await hands.load('event', id);
+      await hands.open('event', id);
       await offer().click();
       await title.shows('Put back');
       await button(words.save).click();
@@ -575,60 +561,55 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(await stored(id)).toBe('Theirs');
     });
 
-    inTurn()('creates one record if responses are lost, also when the tab is closed meanwhile', async () => {
-      const venues = contentManager(service, headers, 'venue');
-      const named = (name: string) => venues.list(`?locale=en&filters[name][$startsWith]=${name}`);
-      let saves = 0;
-      const loseFirst = (lost: number) =>
-        fail(async (route) => {
-          saves += 1;
-          if (saves > lost) return route.continue();
-          if (saves === 1) await route.fetch();
-          return cut(route);
-        });
-      const once = `Once ${language}`;
-      await hands.openNew('venue');
-      await hands.field('name').pressSequentially(once, { delay: 0 });
-      await loseFirst(1);
-      await button(words.save).click();
-      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
-      expect(await named(once)).toHaveLength(1);
-      await page.unrouteAll();
+    inTurn()(
+      'offers the text of a new venue, and creates one record if responses are lost, also when the tab is closed meanwhile',
+      async () => {
+        const venues = contentManager(service, headers, 'venue');
+        const named = (name: string) => venues.list(`?locale=en&filters[name][$startsWith]=${name}`);
+        let saves = 0;
+        const loseFirst = (lost: number) =>
+          fail(async (route) => {
+            saves += 1;
+            if (saves > lost) return route.continue();
+            if (saves === 1) await route.fetch();
+            return cut(route);
+          });
+        const once = `Once ${language}`;
+        await hands.openNew('venue');
+        await hands.field('name').pressSequentially(once, { delay: 0 });
+        await hands.openNew('venue');
+        await hands.shows('name', '');
+        await offer().click();
+        await hands.shows('name', once);
+        await loseFirst(1);
+        await button(words.save).click();
+        await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+        expect(await drafts()).not.toContain(once);
+        expect(await named(once)).toHaveLength(1);
+        await page.unrouteAll();
 
-      const late = `Late ${language}`;
-      saves = 0;
-      await hands.openNew('venue');
-      await hands.field('name').pressSequentially(`${late} `, { delay: 0 });
-      await loseFirst(2);
-      await button(words.save).click();
-      await page.getByText(words.silent).first().waitFor();
-      await hands.loadNew('venue');
-      await offer().click();
-      await hands.shows('name', `${late} `);
-      await hands.field('name').press('End');
-      await hands.field('name').pressSequentially('too', { delay: 0 });
-      await button(words.save).click();
-      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
-      await hands.shows('name', `${late} too`);
-      expect(await named(late)).toMatchObject([{ name: `${late} too` }]);
-    });
-
-    inTurn()('keeps what somebody else has saved while a new language was typed', async () => {
-      const id = await title.typedInto(`Shared ${language}`, '');
-      const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
-      await goTo(page, `${list}/${id}?plugins[i18n][locale]=fr`);
-      await page.locator('input[name=slug]:enabled').waitFor();
-      await hands.typeOver('title', 'Partagé');
-      await events().update(id, { cost: '12 €', featured: true });
-      await button(words.save).click();
-      await expect.poll(() => button(words.save).isDisabled()).toBe(true);
-      expect(await events().read(id)).toMatchObject({ cost: '12 €', featured: true });
-      expect(await events().read(id, '?locale=fr')).toMatchObject({ title: 'Partagé', cost: '12 €' });
-    });
+        const late = `Late ${language}`;
+        saves = 0;
+        await hands.openNew('venue');
+        await hands.field('name').pressSequentially(`${late} `, { delay: 0 });
+        await loseFirst(2);
+        await button(words.save).click();
+        await page.getByText(words.silent).first().waitFor();
+        await hands.loadNew('venue');
+        await offer().click();
+        await hands.shows('name', `${late} `);
+        await hands.field('name').press('End');
+        await hands.field('name').pressSequentially('too', { delay: 0 });
+        await button(words.save).click();
+        await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+        await hands.shows('name', `${late} too`);
+        expect(await named(late)).toMatchObject([{ name: `${late} too` }]);
+      },
+    );
 
     inTurn()('discards the typed text on request, and after seven days', async () => {
       const id = await title.typedInto('Paper', ' thrown');
-      await hands.load('event', id);
+      await hands.open('event', id);
       await page.getByRole('button', { name: words.discard }).click();
       await hands.open('event', id);
       await title.shows('Paper');
@@ -694,7 +675,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await question.getByRole('button').last().click();
       await atLogIn();
       await expect.poll(() => draftsOf(page)).not.toContain('Session kept');
-      await page.context().close();
+      await dropTab(page);
     },
   );
 });

@@ -4,7 +4,7 @@ import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { seriousFaults } from './axe';
 import { handsOn } from './keyboard';
-import { CHROMIUM, goTo, openPanel, speak } from './panel';
+import { CHROMIUM, goTo, light, speak, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
 const FEED = '/api/en/calendar/events/v1/events.ics';
@@ -33,7 +33,7 @@ describe.skipIf(CHROMIUM === undefined)('"Where is my change?"', () => {
     const events = documentsOf(service, 'event');
     const data = { title: 'Jazz night', startDate: '2031-08-01 10:00:00', endDate: '2031-08-01 12:00:00' };
     ({ documentId } = await events.create({ locale: 'en', status: 'published', data }));
-    page = await openPanel(browser, service, 'Asia/Kathmandu');
+    page = await takeTab(browser, service, 'Asia/Kathmandu');
   });
 
   const dialog = () =>
@@ -99,7 +99,7 @@ describe.skipIf(CHROMIUM === undefined)('"Where is my change?"', () => {
   });
 
   it('speaks French, in the dark theme', async () => {
-    await page.evaluate("localStorage.setItem('STRAPI_THEME', 'dark')");
+    await light(page, 'dark');
     await speak(page, 'fr');
     await page.getByRole('button', { name: 'Où en est mon changement ?' }).click();
     await dialog()

@@ -4,7 +4,7 @@ import { KINDS, uidOf } from '../../src/plugins/event-calendar/server/src/domain
 import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, openPanel } from './panel';
+import { CHROMIUM, goTo, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
 /** The first steps of a new user: an event on a Friday, in two languages, at a new venue. */
@@ -19,7 +19,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
     await editor.create('organizers', { organizer: 'Town' });
     await editor.create('categories', { name: 'Concerts' });
     await editor.create('tags', { name: 'Open air' });
-    page = await openPanel(browser, service, 'America/Los_Angeles');
+    page = await takeTab(browser, service, 'America/Los_Angeles');
   });
 
   const field = (name: string) => page.locator(`input[name="${name}"]`);

@@ -4,7 +4,7 @@ import type { Service } from '../harness';
 import type { ADMINISTRATOR } from '../harness/admin';
 import type { Client } from '../http/write-client';
 import { paste } from './clipboard';
-import { dropDrafts, goTo, leave, openPanel } from './panel';
+import { dropTab, goTo, leave, takeTab } from './panel';
 import type { Windows } from './use-browser';
 
 const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
@@ -44,7 +44,7 @@ export interface Hands {
 }
 
 /**
- * Opens a browser in a time zone with the panel in a language, without a record.
+ * Takes the tab of a person with the panel in a zone and a language, without a record; see {@link takeTab}.
  * @param login an existing user; by default the administrator
  */
 export async function sitDown(
@@ -54,7 +54,7 @@ export async function sitDown(
   language: PanelLanguage,
   login?: typeof ADMINISTRATOR,
 ): Promise<Hands> {
-  return handsOn(await openPanel(browser, service, zone, login, language), service);
+  return handsOn(await takeTab(browser, service, zone, { login, language }), service);
 }
 
 /** The actions in a tab of the panel. */
@@ -114,12 +114,9 @@ export function handsOn(page: Page, service: Service): Hands {
   };
 }
 
-/** The open tabs of {@link atKeyboard}, by zone and language. They are closed with the browser. */
-const tabs = new WeakMap<Service, Map<string, Hands>>();
-
 /**
- * Runs work in a tab with the panel in a language and a zone, without a record and without drafts. The tests of a file share it,
- * unless one fails.
+ * Runs work in the administrator's tab with the panel in a language and a zone, without a record and without drafts. The tests of a
+ * file share it, unless one fails.
  */
 export async function atKeyboard(
   browser: Windows,
@@ -127,20 +124,13 @@ export async function atKeyboard(
   [zone, language]: readonly [zone: string, language: PanelLanguage],
   work: (hands: Hands) => Promise<void>,
 ): Promise<void> {
-  const known = tabs.get(service) ?? new Map<string, Hands>();
-  tabs.set(service, known);
-  const place = `${zone} ${language}`;
-  const hands = known.get(place) ?? (await sitDown(browser, service, zone, language));
-  // What a failed test has left open must not fail the next one.
-  known.delete(place);
+  const hands = await sitDown(browser, service, zone, language);
   try {
     await work(hands);
-    await hands.page.unrouteAll({ behavior: 'ignoreErrors' });
-    await leave(hands.page);
-    await dropDrafts(hands.page);
-    known.set(place, hands);
-  } finally {
-    if (!known.has(place)) await hands.page.context().close();
+  } catch (error) {
+    // What a failed test has left open must not fail the next one.
+    await dropTab(hands.page);
+    throw error;
   }
 }
 

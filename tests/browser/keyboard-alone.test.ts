@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { beforeAll, describe, expect, it } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
 import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { handsOn } from './keyboard';
-import { CHROMIUM, openPanel } from './panel';
+import { CHROMIUM, goTo, takeTab } from './panel';
 import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -37,12 +37,10 @@ describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => 
     let page: Page;
     let hands: ReturnType<typeof handsOn>;
     beforeAll(async () => {
-      page = await openPanel(browser, service, 'America/Los_Angeles');
-      await page.evaluate(`localStorage.setItem('strapi-admin-language', '${language}')`);
-      await page.goto(`${service.origin}/admin`);
+      page = await takeTab(browser, service, 'America/Los_Angeles', { language });
+      await goTo(page, '/admin/');
       hands = handsOn(page);
     });
-    afterAll(() => page?.context().close());
 
     const field = (name: string, within: Page | Locator = page) => within.locator(`input[name="${name}"]`);
     const button = (name: string | RegExp, within: Page | Locator = page) =>

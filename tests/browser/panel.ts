@@ -1,75 +1,123 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
-import { logIn } from '../../scripts/lib/log-in.mjs';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Service } from '../harness';
 import { ADMINISTRATOR, adminHeaders } from '../harness/admin';
 import { count } from '../jest/counts.mjs';
 
-export const CHROMIUM = findChromium();
+import { tabsOfWorker } from '../jest/kept-browser.mjs';
+import type { KeptTab } from '../jest/kept-browser.mjs';
 
-/** Options for a throw-away browser in a container; they do not affect pages. */
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-];
+export { CHROMIUM } from '../jest/kept-browser.mjs';
+
 /** Time limit of a page in milliseconds. */
 const PATIENCE = 60_000;
-
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ ...(CHROMIUM && { executablePath: CHROMIUM }), args: ARGUMENTS });
 
 /** An address of the panel without a page. */
 const NOWHERE = '/admin/nowhere';
 
+type Windows = Pick<Browser, 'newContext'>;
+type Person = typeof ADMINISTRATOR;
 type LoggedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Browser states after a log-in, which are reused because Strapi limits log-ins. */
 const sessions = new WeakMap<Service, Map<string, LoggedIn>>();
 
-const LANGUAGE = 'strapi-admin-language';
+const WINDOW = { width: 1280, height: 1000 };
 
 /**
- * Opens the admin panel in a browser with the zone `timezoneId`, logged in as administrator.
+ * Opens a window of its own with the admin panel in English, in a browser with the zone `timezoneId`, logged in as administrator.
+ * Where two windows are not the subject, {@link takeTab} is faster.
  * @param login another existing user
- * @param language of the panel at every load; without it, English until {@link speak}
  */
-export async function openPanel(
-  browser: Pick<Browser, 'newContext'>,
+export const openPanel = (
+  browser: Windows,
   service: Service,
   timezoneId: string,
   login = ADMINISTRATOR,
-  language?: string,
+): Promise<Page> => newPanel(browser, service, login, { timezoneId });
+
+async function newPanel(
+  browser: Windows,
+  service: Service,
+  login: Person,
+  options: BrowserContextOptions,
 ): Promise<Page> {
   const known = sessions.get(service) ?? new Map<string, LoggedIn>();
   sessions.set(service, known);
   const session = known.get(login.email);
   const context = await browser.newContext({
-    timezoneId,
     locale: 'en-US',
-    viewport: { width: 1280, height: 1000 },
+    viewport: WINDOW,
+    ...options,
     ...(session && { storageState: session }),
   });
   context.setDefaultTimeout(PATIENCE);
-  context.on('page', (page) => page.on('load', () => count('loads')));
-  if (language !== undefined)
-    await context.addInitScript(`localStorage.setItem('${LANGUAGE}', '${language}')`);
   const page = await context.newPage();
+  page.on('load', () => count('loads'));
+  if (session === undefined && login === ADMINISTRATOR) await adminHeaders(service);
+  await page.goto(service.origin + NOWHERE);
   if (session === undefined) {
-    if (login === ADMINISTRATOR) await adminHeaders(service);
-    await logIn(page, service.origin, login);
-    const state = await context.storageState();
-    for (const origin of state.origins)
-      origin.localStorage = origin.localStorage.filter(({ name }) => name !== LANGUAGE);
-    known.set(login.email, state);
-  } else {
-    await page.goto(service.origin + NOWHERE);
-    await waitForNowhere(page);
+    // The form to log in leads on to the address.
+    await page.locator('input[name=email]').fill(login.email);
+    await page.locator('input[name=password]').fill(login.password);
+    await page.locator('button[type=submit]').click();
   }
+  await waitForNowhere(page);
+  if (session === undefined) known.set(login.email, await context.storageState());
   return page;
+}
+
+/**
+ * The tab of a person with the admin panel, without a record, drafts and whatever the test before has done in it, in a zone and a
+ * language. All tests of a service take the same one, also those of other files: a new window costs as much as opening three forms.
+ * @param login an existing user; by default the administrator
+ */
+export async function takeTab(
+  browser: Windows,
+  service: Service,
+  timezoneId: string,
+  { login = ADMINISTRATOR, language = 'en' }: { login?: Person | undefined; language?: string } = {},
+): Promise<Page> {
+  const known = tabsOfWorker();
+  const key = `${service.origin} ${login.email}`;
+  const kept = known.get(key);
+  const isUsable = kept !== undefined && (await clean(kept.page, service).then(() => true, () => false)); // prettier-ignore
+  if (kept !== undefined && !isUsable) await dropTab(kept.page);
+  const tab = known.get(key) ?? (await newTab(browser, service, login));
+  known.set(key, tab);
+  // The zone of a window can only be changed if it was opened without one.
+  await tab.session.send('Emulation.setTimezoneOverride', { timezoneId });
+  await speak(tab.page, language);
+  return tab.page;
+}
+
+/** Closes a tab that cannot be cleaned, so that the next test gets another one. */
+export async function dropTab(page: Page): Promise<void> {
+  const known = tabsOfWorker();
+  for (const [key, tab] of known) if (tab.page === page) known.delete(key);
+  await page.context().close();
+}
+
+async function newTab(browser: Windows, service: Service, login: Person): Promise<KeptTab> {
+  for (const [key, { page }] of tabsOfWorker())
+    if (!key.startsWith(`${service.origin} `)) await dropTab(page);
+  const page = await newPanel(browser, service, login, {});
+  return { page, session: await page.context().newCDPSession(page) };
+}
+
+async function clean(page: Page, service: Service): Promise<void> {
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const event of ['request', 'response', 'dialog', 'load']) page.removeAllListeners(event);
+  page.on('load', () => count('loads'));
+  const { width, height } = page.viewportSize() ?? WINDOW;
+  if (width !== WINDOW.width || height !== WINDOW.height) await page.setViewportSize(WINDOW);
+  await leave(page);
+  await page.evaluate(`for (const key of Object.keys(localStorage))
+    if (key.startsWith('event-calendar.')) localStorage.removeItem(key)`);
+  // A question that a failed test has left open.
+  if ((await page.locator('[role=dialog], [role=alertdialog]').count()) === 0) return;
+  await page.goto(service.origin + NOWHERE);
+  await waitForNowhere(page);
 }
 
 /**
@@ -83,23 +131,38 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await follow(page, path);
 }
 
+/** Leaves the open page for none, without waiting for it. */
+export const abandon = (page: Page): Promise<unknown> => follow(page, NOWHERE);
+
 /** Leaves the open page for none and closes notifications, so that nothing of one test is mistaken for the next one's. */
 export async function leave(page: Page): Promise<void> {
   await goTo(page, NOWHERE);
-  await page.evaluate(`for (const button of document.querySelectorAll('[role=alert] button, [role=status] button'))
+  await closeNotifications(page);
+}
+
+export const closeNotifications = (page: Page): Promise<unknown> =>
+  page.evaluate(`for (const button of document.querySelectorAll('[role=alert] button, [role=status] button'))
     if (/^(Close|Fermer)/.test(button.getAttribute('aria-label') ?? button.textContent)) button.click()`);
-}
 
-/** Forgets the drafts of what was typed. */
-export const dropDrafts = (page: Page): Promise<unknown> =>
-  page.evaluate(`for (const key of Object.keys(localStorage))
-    if (key.startsWith('event-calendar.draft:')) localStorage.removeItem(key)`);
+/**
+ * Changes the language of the open panel, as its profile page does. The page is rendered again, not loaded.
+ * @throws Error if the panel keeps its state elsewhere
+ */
+export const speak = (page: Page, language: string): Promise<unknown> =>
+  page.evaluate(dispatching({ type: 'admin/setLocale', payload: language }));
 
-/** Reloads the panel in a language, as if it were chosen in the profile. */
-export async function speak(page: Page, language: string): Promise<void> {
-  await page.evaluate(`localStorage.setItem('${LANGUAGE}', ${JSON.stringify(language)})`);
-  await page.reload();
-}
+/** Changes the theme of the open panel, as its menu does. */
+export const light = (page: Page, theme: 'light' | 'dark'): Promise<unknown> =>
+  page.evaluate(dispatching({ type: 'admin/setAppTheme', payload: theme }));
+
+/** Code that hands an action to the panel's store, which React's provider of it holds. */
+const dispatching = (action: object): string => `(() => {
+  const root = document.getElementById('strapi');
+  let at = root[Object.keys(root).find((key) => key.startsWith('__reactContainer'))];
+  while (at && !at.memoizedProps?.store) at = at.child;
+  if (!at) throw new Error('The panel has no store');
+  at.memoizedProps.store.dispatch(${JSON.stringify(action)});
+})()`;
 
 const waitForNowhere = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: /^Page (not found|non trouvée)$/ }).waitFor();

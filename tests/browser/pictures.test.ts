@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '#test';
 import { waitForFinishedPage } from '../../scripts/lib/finished-page.mjs';
 import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
-import { CHROMIUM, openPanel } from './panel';
+import { CHROMIUM, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
 /** Time limits for a page on a busy machine and for one that never finishes, in milliseconds. */
@@ -24,7 +24,7 @@ describe.skipIf(CHROMIUM === undefined)('a picture of a page', () => {
         timezone: 'UTC',
       }),
     );
-    page = await openPanel(browser, service, 'Europe/Paris');
+    page = await takeTab(browser, service, 'Europe/Paris');
   });
 
   const EDIT = '/content-manager/collection-types/plugin::event-calendar.event';

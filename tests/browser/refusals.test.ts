@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from '#test';
+import { beforeAll, describe, expect } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
 import enReasons from '../../src/plugins/event-calendar/admin/src/translations/en/reasons.json';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
@@ -65,11 +65,10 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       hands = await sitDown(browser, service, 'America/New_York', language);
       page = hands.page;
     });
-    afterAll(() => page?.context().close());
 
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
     const open = async (documentId: string, title: string): Promise<void> => {
-      await hands.load('event', documentId);
+      await hands.open('event', documentId);
       await hands.shows('title', title);
     };
     const schedule = async (day: string, time: string): Promise<void> => {
@@ -188,18 +187,14 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       await personWith(service, name, [{ kind: 'event', rights: ['read', 'create', 'update'] }]);
       const login = { email: `${name.toLowerCase()}@calendar.test`, password: 'Somebody-1' };
       const cleo = await sitDown(browser, service, SITE, language, login);
-      try {
-        await cleo.load('event', await made('Taken away'));
-        await cleo.shows('title', 'Taken away');
-        await cleo.field('title').press('End');
-        await cleo.type('title', ' meanwhile', 120);
-        await allowOnly(service, name, [reading]);
-        expect((await cleo.press('save')).status).toBe(403);
-        await cleo.reads(catalogue['saving.forbidden']);
-        await cleo.shows('title', 'Taken away meanwhile');
-      } finally {
-        await cleo.page.context().close();
-      }
+      await cleo.open('event', await made('Taken away'));
+      await cleo.shows('title', 'Taken away');
+      await cleo.field('title').press('End');
+      await cleo.type('title', ' meanwhile', 120);
+      await allowOnly(service, name, [reading]);
+      expect((await cleo.press('save')).status).toBe(403);
+      await cleo.reads(catalogue['saving.forbidden']);
+      await cleo.shows('title', 'Taken away meanwhile');
     });
   });
 });

@@ -7,7 +7,7 @@ import { clientOf, concert } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { expectCopied } from './clipboard';
 import { handsOn } from './keyboard';
-import { CHROMIUM, goTo, openPanel, speak } from './panel';
+import { CHROMIUM, goTo, light, speak, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
 const CALENDAR = '/admin/plugins/event-calendar';
@@ -31,7 +31,7 @@ describe.skipIf(CHROMIUM === undefined)('"Subscribe" on the page of the calendar
     const editor = clientOf(service, 'editor');
     venue = String((await editor.create('venues', { venue: 'Opera' }))['id']);
     await editor.create('events', concert('Jazz night', { venue, status: 'publish' }));
-    page = await openPanel(browser, service, 'Europe/Paris');
+    page = await takeTab(browser, service, 'Europe/Paris');
   });
 
   const button = () => page.getByRole('button', { name: /^(Subscribe|S’abonner)$/ });
@@ -88,8 +88,8 @@ describe.skipIf(CHROMIUM === undefined)('"Subscribe" on the page of the calendar
   it.each([
     ['light', 'en'],
     ['dark', 'fr'],
-  ])('has nothing serious to complain about in the %s theme, in "%s"', async (theme, language) => {
-    await page.evaluate(`localStorage.setItem('STRAPI_THEME', '${theme}')`);
+  ] as const)('has nothing serious to complain about in the %s theme, in "%s"', async (theme, language) => {
+    await light(page, theme);
     await speak(page, language);
     await button().click();
     const tabs = dialog().getByRole('tab');

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { load } from '../../scripts/lib/project.mjs';
 import { storeHtml } from '../../src/plugins/event-calendar/server/src/domain/text/html';
 import { showHtml } from '../../src/plugins/event-calendar/server/src/domain/text/paragraphs';
-import { CHROMIUM, openBrowser } from './panel';
+import { CHROMIUM } from './panel';
+import { useBrowser } from './use-browser';
 import { PASTES } from './pastes';
 
 const TEXTS = '/src/plugins/event-calendar/admin/src/texts';
@@ -60,7 +61,7 @@ describe.skipIf(CHROMIUM === undefined)('documents of the text editor', () => {
     close(): Promise<void>;
     resolvedUrls: { local: string[] } | null;
   };
-  let browser: Browser;
+  const browser = useBrowser();
   let page: Page;
 
   beforeAll(async () => {
@@ -73,14 +74,12 @@ describe.skipIf(CHROMIUM === undefined)('documents of the text editor', () => {
         '@tiptap/pm/tables', '@tiptap/extension-image', '@tiptap/extension-table', '@tiptap/starter-kit'] }, // prettier-ignore
     });
     await modules.listen();
-    browser = await openBrowser();
-    page = await browser.newPage();
+    page = await (await browser.newContext()).newPage();
     await page.goto(`${modules.resolvedUrls?.local[0] ?? ''}LICENSE`);
     await page.addScriptTag({ type: 'module', content: MODULE });
     await page.waitForFunction('window.texts');
   });
   afterAll(async () => {
-    await browser?.close();
     await modules?.close();
   });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect } from '#test';
-import { useService } from '../harness';
+import { afterEach, beforeAll, describe, expect } from '#test';
+import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
@@ -17,7 +17,7 @@ const ODD = '<p><picture><source srcset="/a.webp" /><img src="/a.png" alt="" /><
 /** A user saves an event and continues typing in its texts before the response arrives. */
 describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response arrives', () => {
   const browser = useBrowser();
-  const service = useService();
+  const service = useSharedService();
   let events: ReturnType<typeof contentManager>;
   beforeAll(async () => {
     events = contentManager(service, await adminHeaders(service), 'event');
@@ -35,7 +35,6 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response 
       page = hands.page;
     });
     afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
-    afterAll(() => page?.context().close());
 
     const button = (action: keyof typeof BUTTONS) =>
       page.getByRole('button', { name: BUTTONS[action] }).first();
@@ -44,7 +43,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response 
     const open = async (name: string, texts: object): Promise<string> => {
       const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
       const id = documentIdOf(await events.create({ title: name, ...times, ...texts }));
-      await hands.load('event', id);
+      await hands.open('event', id);
       await hands.shows('title', name);
       return id;
     };

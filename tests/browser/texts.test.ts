@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '#test';
 import { useService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, openPanel } from './panel';
+import { CHROMIUM, goTo, takeTab } from './panel';
 import { PASTES } from './pastes';
 import { useBrowser } from './use-browser';
 
@@ -15,7 +15,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
   let text: Locator;
 
   beforeAll(async () => {
-    page = await openPanel(browser, service, 'Europe/Paris');
+    page = await takeTab(browser, service, 'Europe/Paris');
   });
   beforeEach(() => {
     text = page.getByRole('textbox', { name: 'description' });

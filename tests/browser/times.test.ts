@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
 import { useService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
-import { CHROMIUM, openPanel } from './panel';
+import { CHROMIUM, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
 /** Server, site, events and browser are all in different time zones. */
@@ -21,7 +21,7 @@ describe.skipIf(CHROMIUM === undefined)('events between the interface and the ad
   let page: Page;
 
   beforeAll(async () => {
-    page = await openPanel(browser, service, BROWSER);
+    page = await takeTab(browser, service, BROWSER);
   });
 
   const list = () =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from '#test';
+import { beforeAll, describe, expect } from '#test';
 import { OPEN_RECORDS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/open-records';
 import { fieldMark } from '../../src/plugins/event-calendar/server/src/domain/field-mark';
 import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
@@ -7,7 +7,7 @@ import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
-import { CHROMIUM } from './panel';
+import { CHROMIUM, leave } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -82,13 +82,12 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
     beforeAll(async () => {
       ben = await sitDown(browser, service, 'America/New_York', language, panelLogin('ben'));
     });
-    afterAll(() => ben?.page.context().close());
 
     /** Opens a new event for both. */
     const bothOpen = async (title: string): Promise<string> => {
       const id = await made(title);
       for (const hands of [anna, ben]) {
-        await hands.load('event', id);
+        await hands.open('event', id);
         await hands.shows('title', title);
       }
       return id;
@@ -100,155 +99,158 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       await dialog().waitFor({ state: 'detached' });
     };
 
-    inTurn()('keeps both changes if they changed different fields', async () => {
-      const id = await bothOpen('Gala');
-      await type(anna, 'title', ' of Anna', 120);
-      expect(await save(anna)).toBe(200);
-      await type(ben, 'website', 'https://example.org/ben');
-      expect(await save(ben)).toBe(200);
-      expect(await stored(id)).toMatchObject({ title: 'Gala of Anna', website: 'https://example.org/ben' });
-      await ben.shows('title', 'Gala of Anna');
-      await ben.shows('website', 'https://example.org/ben');
-    });
+    inTurn()(
+      'keeps both changes of different fields, shows the other’s saved value in a focused field in which nobody has typed, and asks about two passwords, which are sent only to store them',
+      async () => {
+        const id = await bothOpen('Gala');
+        await type(anna, 'title', ' of Anna', 120);
+        expect(await save(anna)).toBe(200);
+        await type(ben, 'website', 'https://example.org/ben');
+        expect(await save(ben)).toBe(200);
+        expect(await stored(id)).toMatchObject({ title: 'Gala of Anna', website: 'https://example.org/ben' });
+        await ben.shows('title', 'Gala of Anna');
+        await ben.shows('website', 'https://example.org/ben');
 
-    inTurn().each(['theirs', 'mine'] as const)(
-      'asks if they changed the same field, and keeps %s',
-      async (choice) => {
+        await type(anna, 'ticketUrl', 'https://example.org/anna');
+        expect(await save(anna)).toBe(200);
+        await type(ben, 'title', '!');
+        await ben.field('ticketUrl').click();
+        const responding = ben.page.waitForResponse((response) => response.request().method() === 'PUT');
+        await ben.page.keyboard.press('Control+s');
+        expect((await responding).status()).toBe(200);
+        await ben.shows('ticketUrl', 'https://example.org/anna');
+        await type(ben, 'ticketUrl', '/and-ben', 120);
+        expect(await save(ben)).toBe(200);
+        expect(await stored(id)).toMatchObject({
+          title: 'Gala of Anna!',
+          ticketUrl: 'https://example.org/anna/and-ben',
+        });
+
+        const headersSent: string[] = [];
+        ben.page.on('request', (request) => headersSent.push(JSON.stringify(request.headers())));
+        await type(anna, 'password', 'sesame');
+        expect(await save(anna)).toBe(200);
+        await type(ben, 'password', 'mellon', 60);
+        expect(await save(ben)).toBe(400);
+        await dialog().waitFor();
+        expect(await stored(id)).toMatchObject({ password: 'sesame' });
+        await choose('mine');
+        expect(await save(ben)).toBe(200);
+        expect(await stored(id)).toMatchObject({ password: 'mellon' });
+        // One's own saved password causes no conflict.
+        await type(ben, 'password', ' 2');
+        expect(await save(ben)).toBe(200);
+        expect(await stored(id)).toMatchObject({ password: 'mellon 2' });
+        expect(headersSent.length).toBeGreaterThan(0);
+        for (const secret of ['sesame', 'mellon', fieldMark('sesame'), fieldMark('mellon')])
+          expect(headersSent.join()).not.toContain(secret);
+      },
+    );
+
+    inTurn()(
+      'asks if they changed the same field, keeps theirs or mine, and asks again if the other one has saved once more',
+      async () => {
         const id = await bothOpen('Fair');
         await type(anna, 'title', ' A');
         expect(await save(anna)).toBe(200);
         await type(ben, 'title', ' B', 120);
         await type(ben, 'website', 'https://example.org/kept');
         expect(await save(ben)).toBe(400);
-
         await dialog().waitFor();
         const text = await dialog().innerText();
         for (const part of ['Ada Admin', 'Fair A', 'Fair B']) expect(text).toContain(part);
         expect(await stored(id)).toMatchObject({ title: 'Fair A', website: null });
-
-        await choose(choice);
-        const chosen = choice === 'mine' ? 'Fair B' : 'Fair A';
-        await ben.shows('title', chosen);
+        await choose('theirs');
+        await ben.shows('title', 'Fair A');
         expect(await save(ben)).toBe(200);
-        expect(await stored(id)).toMatchObject({ title: chosen, website: 'https://example.org/kept' });
-        await ben.shows('title', chosen);
+        expect(await stored(id)).toMatchObject({ title: 'Fair A', website: 'https://example.org/kept' });
+        await ben.shows('title', 'Fair A');
+
+        await type(anna, 'title', 'A');
+        expect(await save(anna)).toBe(200);
+        await type(ben, 'title', ' B');
+        await type(ben, 'website', '/too');
+        expect(await save(ben)).toBe(400);
+        await dialog().waitFor();
+        await type(anna, 'title', 'A');
+        expect(await save(anna)).toBe(200);
+        await choose('mine');
+        await ben.shows('title', 'Fair A B');
+        expect(await save(ben)).toBe(400);
+        await dialog().waitFor();
+        expect(await dialog().innerText()).toContain('Fair AAA');
+        expect(await stored(id)).toMatchObject({ title: 'Fair AAA', website: 'https://example.org/kept' });
+        await choose('mine');
+        expect(await save(ben)).toBe(200);
+        expect(await stored(id)).toMatchObject({
+          title: 'Fair A B',
+          website: 'https://example.org/kept/too',
+        });
+        await ben.shows('title', 'Fair A B');
       },
     );
 
     inTurn()(
-      'shows the other editor’s saved value in a focused field in which nobody has typed',
+      'asks if they chose two venues, keeps theirs or mine, and restores a chosen venue in place of the other’s choice',
       async () => {
-        const id = await bothOpen('Focus');
-        await type(anna, 'website', 'https://example.org/anna');
-        expect(await save(anna)).toBe(200);
-        await type(ben, 'title', '!');
-        await ben.field('website').click();
-        const responding = ben.page.waitForResponse((response) => response.request().method() === 'PUT');
-        await ben.page.keyboard.press('Control+s');
-        expect((await responding).status()).toBe(200);
-        await ben.shows('website', 'https://example.org/anna');
-        await type(ben, 'website', '/and-ben', 120);
-        expect(await save(ben)).toBe(200);
-        expect(await stored(id)).toMatchObject({
-          title: 'Focus!',
-          website: 'https://example.org/anna/and-ben',
-        });
-      },
-    );
-
-    inTurn()('asks again if the other one has saved once more', async () => {
-      const id = await bothOpen('Twice');
-      await type(anna, 'title', ' A');
-      expect(await save(anna)).toBe(200);
-      await type(ben, 'title', ' B');
-      expect(await save(ben)).toBe(400);
-      await dialog().waitFor();
-      await type(anna, 'title', 'A');
-      expect(await save(anna)).toBe(200);
-      await choose('mine');
-      expect(await save(ben)).toBe(400);
-      await dialog().waitFor();
-      expect(await dialog().innerText()).toContain('Twice AA');
-      expect(await stored(id)).toMatchObject({ title: 'Twice AA' });
-      await choose('mine');
-      expect(await save(ben)).toBe(200);
-      expect(await stored(id)).toMatchObject({ title: 'Twice B' });
-    });
-
-    inTurn()('asks if they set two passwords, and sends a password only to store it', async () => {
-      const id = await bothOpen('Secret');
-      const headersSent: string[] = [];
-      ben.page.on('request', (request) => headersSent.push(JSON.stringify(request.headers())));
-      await type(anna, 'password', 'sesame');
-      expect(await save(anna)).toBe(200);
-      await type(ben, 'password', 'mellon', 60);
-      expect(await save(ben)).toBe(400);
-      await dialog().waitFor();
-      expect(await stored(id)).toMatchObject({ password: 'sesame' });
-      await choose('mine');
-      expect(await save(ben)).toBe(200);
-      expect(await stored(id)).toMatchObject({ password: 'mellon' });
-      // One's own saved password causes no conflict.
-      await type(ben, 'password', ' 2');
-      expect(await save(ben)).toBe(200);
-      expect(await stored(id)).toMatchObject({ password: 'mellon 2' });
-      for (const secret of ['sesame', 'mellon', fieldMark('sesame'), fieldMark('mellon')])
-        expect(headersSent.join()).not.toContain(secret);
-    });
-
-    inTurn().each(['theirs', 'mine'] as const)(
-      'asks if they chose two venues, and keeps %s',
-      async (choice) => {
         const id = await bothOpen('Place');
+        const chosen = { theirs: 'Opera', mine: 'Zoo' };
+        for (const [choice, place] of [
+          ['theirs', 'Opera'],
+          ['mine', 'Town hall'],
+        ] as const) {
+          await link(anna, 'Venue', place);
+          expect(await save(anna), choice).toBe(200);
+          await link(ben, words.venue, 'Zoo');
+          expect(await save(ben), choice).toBe(400);
+          await dialog().waitFor();
+          const text = await dialog().innerText();
+          for (const part of [place, 'Zoo']) expect(text).toContain(part);
+          expect(await linked(id, 'venue')).toEqual([place]);
+
+          await choose(choice);
+          await linkButton(ben.page, chosen[choice]).waitFor();
+          await type(ben, 'title', '!');
+          expect(await save(ben), choice).toBe(200);
+          expect(await linked(id, 'venue')).toEqual([chosen[choice]]);
+        }
+
+        await anna.open('event', id);
+        await linkButton(anna.page, 'Zoo').waitFor();
+        await link(ben, words.venue, 'Town hall');
         await link(anna, 'Venue', 'Opera');
         expect(await save(anna)).toBe(200);
-        await link(ben, words.venue, 'Zoo');
+        // Ben's tab is closed and opened again.
+        await ben.page.reload();
+        await linkButton(ben.page, 'Opera').waitFor();
+        await ben.page.getByRole('button', { name: words.restore }).click();
+        await linkButton(ben.page, 'Town hall').waitFor();
+        await linkButton(ben.page, 'Opera').waitFor({ state: 'detached' });
         expect(await save(ben)).toBe(400);
         await dialog().waitFor();
-        const text = await dialog().innerText();
-        for (const part of ['Opera', 'Zoo']) expect(text).toContain(part);
-        expect(await linked(id, 'venue')).toEqual(['Opera']);
-
-        await choose(choice);
-        const chosen = choice === 'mine' ? 'Zoo' : 'Opera';
-        await linkButton(ben.page, chosen).waitFor();
-        await type(ben, 'title', '!');
+        await choose('mine');
         expect(await save(ben)).toBe(200);
-        expect(await linked(id, 'venue')).toEqual([chosen]);
+        expect(await linked(id, 'venue')).toEqual(['Town hall']);
       },
     );
-
-    inTurn()('restores a chosen venue in place of the other editor’s choice', async () => {
-      const id = await bothOpen('Kept place');
-      await link(ben, words.venue, 'Zoo');
-      await link(anna, 'Venue', 'Opera');
-      expect(await save(anna)).toBe(200);
-      // Ben's tab is closed and opened again.
-      await ben.page.reload();
-      await linkButton(ben.page, 'Opera').waitFor();
-      await ben.page.getByRole('button', { name: words.restore }).click();
-      await linkButton(ben.page, 'Zoo').waitFor();
-      await linkButton(ben.page, 'Opera').waitFor({ state: 'detached' });
-      expect(await save(ben)).toBe(400);
-      await dialog().waitFor();
-      await choose('mine');
-      expect(await save(ben)).toBe(200);
-      expect(await linked(id, 'venue')).toEqual(['Zoo']);
-    });
 
     inTurn().each(KINDS)('shows who else has a %s open, for 30 seconds', async (kind) => {
       const id =
         kind === 'event' ? await made('Seen') : documentIdOf(await records(kind).create({ name: 'Seen' }));
-      await anna.load(kind, id);
+      await anna.page.clock.install();
+      await anna.open(kind, id);
       expect(await anna.page.getByText(WORDS.en.open).count()).toBe(0);
-      await ben.load(kind, id);
+      await ben.open(kind, id);
       await ben.page.getByText(words.open).waitFor();
+      // The next report to the server, after ten seconds.
+      await anna.page.clock.fastForward(10_000);
       await anna.page.getByText(WORDS.en.open).waitFor();
 
-      await ben.loadNew(kind);
+      await leave(ben.page);
       // Makes the last report of the other editor older.
       const rows = service.strapi.db.connection(OPEN_RECORDS_TABLE).where({ document_id: id });
       await rows.decrement('at', 30_001);
+      await anna.page.clock.fastForward(10_000);
       await anna.page.getByText(WORDS.en.open).waitFor({ state: 'detached' });
     });
   });

@@ -1,26 +1,30 @@
-import { afterAll, beforeAll } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { openBrowser } from './panel';
+import { afterAll } from '@jest/globals';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { browserOfWorker, tabsOfWorker } from '../jest/kept-browser.mjs';
+import { abandon } from './panel';
 
 /** What tests need of a browser. */
 export type Windows = Pick<Browser, 'newContext'>;
 
 /**
- * A browser for the tests of a file or a block: it opens before the first test and closes after the last. Declare it before the
- * service, so that it closes first.
+ * The browser for the tests of a file or a block, whose windows close after the last test. The worker keeps it for its next file,
+ * with the tabs of `takeTab`, because the next file may get the same service. Declare it before the service, so that they close first.
  */
 export function useBrowser(): Windows {
-  let opened: Browser | undefined;
-  beforeAll(async () => {
-    opened = await openBrowser();
-  });
+  const opened = new Set<BrowserContext>();
   afterAll(async () => {
-    await opened?.close();
+    for (const { page } of tabsOfWorker().values()) {
+      opened.delete(page.context());
+      // An open record would report itself to a service that is gone.
+      await abandon(page).catch(() => undefined);
+    }
+    for (const context of opened) await context.close();
   });
   return {
-    newContext: (options) => {
-      if (opened === undefined) throw new Error('The browser is not open outside of tests and hooks');
-      return opened.newContext(options);
+    newContext: async (options) => {
+      const context = await (await browserOfWorker()).newContext(options);
+      opened.add(context);
+      return context;
     },
   };
 }

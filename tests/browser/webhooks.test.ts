@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import type { Received, Receiver } from '../deliveries/receiver';
 import { startReceiver } from '../deliveries/receiver';
@@ -8,30 +8,29 @@ import type { Service } from '../harness';
 import type { Client } from '../http/write-client';
 import { clientOf, concert } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, takeTab } from './panel';
+import { useBrowser } from './use-browser';
 
 /** Other tests cover the server part on both databases. */
 describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', () => {
   let service: Service;
   let editor: Client;
-  let browser: Browser;
+  const browser = useBrowser();
   let page: Page;
   let receiver: Receiver;
   beforeAll(async () => {
     service = await startService({ env: { CALENDAR_PRIVATE_TARGET_ADDRESSES: 'true' } });
     editor = clientOf(service, 'editor');
     receiver = await startReceiver();
-    browser = await openBrowser();
-    page = await openPanel(browser, service, 'Europe/Paris');
+    page = await takeTab(browser, service, 'Europe/Paris');
   });
   afterAll(async () => {
-    await browser?.close();
     receiver?.stop();
     await service?.stop();
   });
 
   const settings = '/admin/settings/event-calendar/rebuilds';
-  const go = (path: string) => page.goto(service.origin + path);
+  const go = (path: string) => goTo(page, path);
   const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
   const card = (): Locator => page.getByRole('listitem').filter({ hasText: 'Website' });
   const main = () => seriousFaults(page, '#main-content');

@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node';
+import { KEPT, KEPT_BROWSER } from './kept-browser.mjs';
 
 /** Classes that libraries look for with `instanceof`. */
 const CLASSES = { Date, Error, TypeError, RangeError, SyntaxError, AggregateError };
@@ -11,7 +12,7 @@ const HOOK_TIMEOUT = 240_000;
 /**
  * Node's environment. jest gives every test file its own global objects, but the built app and native modules run outside of
  * them, as they do in production. So the tests share with the app what both sides use: the classes of errors and dates and,
- * in whole-app tests, `process`, because the app reads the variables that a test sets.
+ * in whole-app tests, `process`, because the app reads the variables that a test sets. They also get the worker's browser.
  */
 export default class extends TestEnvironment {
   constructor(config, context) {
@@ -25,6 +26,7 @@ export default class extends TestEnvironment {
     if (this.client === undefined) return;
     process.env.TEST_CLIENT = this.client;
     this.global.process = process;
+    this.global[KEPT_BROWSER] = KEPT;
   }
 
   /** jest has one limit for tests and hooks. */

@@ -51,7 +51,7 @@ describe.skipIf(CHROMIUM === undefined)('opening a record in a browser and savin
   }
 
   async function saveUnchanged(page: Page, kind: Kind, version: Version): Promise<void> {
-    const view = await EditView.open(page, service, kind, version);
+    const view = await EditView.open(page, kind, version);
     await view.visit();
     await view.expectUnchanged();
     await view.type();

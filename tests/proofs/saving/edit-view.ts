@@ -3,7 +3,7 @@ import { expect } from '#test';
 import { FIELD_TEXTS_EN } from '../../../src/plugins/event-calendar/server/src/panel-contract/field-texts/en';
 import { uidOf } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
-import type { Service } from '../../harness';
+import { goTo } from '../../browser/panel';
 import type { Version } from './calendar';
 
 /** The inputs that load after the page: one of each custom field. */
@@ -35,9 +35,9 @@ export class EditView {
   }
 
   /** Opens it, and waits for the last of its inputs. */
-  static async open(page: Page, service: Service, kind: Kind, version: Version): Promise<EditView> {
-    const list = `${service.origin}/admin/content-manager/collection-types/${uidOf(kind)}`;
-    await page.goto(`${list}/${version.id}?plugins[i18n][locale]=${version.locale}`);
+  static async open(page: Page, kind: Kind, version: Version): Promise<EditView> {
+    const list = `/admin/content-manager/collection-types/${uidOf(kind)}`;
+    await goTo(page, `${list}/${version.id}?plugins[i18n][locale]=${version.locale}`);
     const view = new EditView(page, kind, version);
     for (const name of INPUTS[kind]) await page.locator(`input[name="${name}"]`).waitFor();
     for (const text of TEXTS[kind]) {

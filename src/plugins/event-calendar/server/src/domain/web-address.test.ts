@@ -32,6 +32,7 @@ describe('an address shown as a link', () => {
     'file:///etc/passwd',
     'blob:https://example.org/1',
     'tel:+4912345',
+    'not a url at all',
     'example.org',
     'www.example.org',
     '//example.org',
