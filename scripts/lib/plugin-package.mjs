@@ -37,14 +37,14 @@ export default plugin;
 export async function buildPluginPackage(directory) {
   await compileServer(directory);
   writeServerModule(directory);
-  await bundleAdmin(directory);
+  const shared = await bundleAdmin(directory);
   copySources(directory);
   copyDocument(join(PLUGIN, 'README.md'), join(directory, 'README.md'));
   mkdirSync(join(directory, 'docs'), { recursive: true });
   for (const name of SHIPPED_DOCUMENTS) copyDocument(join(ROOT, 'docs', name), join(directory, 'docs', name));
   cpSync(join(ROOT, 'CHANGELOG.md'), join(directory, 'CHANGELOG.md'));
   cpSync(join(ROOT, 'LICENSE'), join(directory, 'LICENSE'));
-  writeFileSync(join(directory, 'package.json'), `${JSON.stringify(manifest(directory), null, 2)}\n`);
+  writeFileSync(join(directory, 'package.json'), `${JSON.stringify(manifest(directory, shared), null, 2)}\n`);
 }
 
 /** Copies a document; its links then point to the same documents in the package, or in the repository. */
@@ -73,7 +73,7 @@ async function compileServer(directory) {
     typeRoots: [join(ROOT, 'node_modules', '@types')],
   };
   const include = [join(source, '**', '*.ts')];
-  const exclude = [join(source, '**', '*.test.ts')];
+  const exclude = ['test', 'fixtures'].map((what) => join(source, '**', `*.${what}.ts`));
   writeFileSync(
     config,
     JSON.stringify({ extends: join(ROOT, 'tsconfig.json'), compilerOptions, include, exclude }),
@@ -82,6 +82,7 @@ async function compileServer(directory) {
   await step('Compiling the server part', process.execPath, [tsc, '-p', config]);
 }
 
+/** @returns {Promise<string[]>} the names of the packages of the host's panel that it imports */
 async function bundleAdmin(directory) {
   const { build } = load('esbuild');
   const outdir = join(directory, 'dist', 'admin');
@@ -92,11 +93,60 @@ async function bundleAdmin(directory) {
     target: 'es2022',
     jsx: 'automatic',
     external: [...ADMIN_PEERS, '@strapi/*'],
+    define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   };
-  await build({ ...shared, format: 'esm', splitting: true, outExtension: { '.js': '.mjs' } });
+  const { metafile } = await build({
+    ...shared,
+    metafile: true,
+    format: 'esm',
+    splitting: true,
+    outExtension: { '.js': '.mjs' },
+    plugins: [IMPORT_PEERS],
+  });
+  refuseRequire(outdir);
   await build({ ...shared, format: 'cjs' });
   for (const name of ['index.d.mts', 'index.d.ts']) writeFileSync(join(outdir, name), ADMIN_TYPES);
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  return [...new Set(imports.filter(({ external }) => external).map(({ path }) => packageOf(path)))].sort();
+}
+
+/**
+ * A bundled CommonJS package may require a peer. In an ES module that would be a call of `require`, which browsers do not have
+ * ("Dynamic require of "react" is not supported"): it gets the default export of an import.
+ */
+const IMPORT_PEERS = {
+  name: 'import-peers',
+  setup({ onLoad, onResolve }) {
+    const imported = 'imported-peer';
+    const required = 'required-peer';
+    onResolve({ filter: /^[^.]/ }, ({ path, kind }) =>
+      kind === 'require-call' && ADMIN_PEERS.some((peer) => path === peer || path.startsWith(`${peer}/`))
+        ? { path, namespace: required }
+        : undefined,
+    );
+    onResolve({ filter: /^imported-peer:/ }, ({ path }) => ({
+      path: path.slice(imported.length + 1),
+      namespace: imported,
+    }));
+    onLoad({ filter: /./, namespace: required }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(`${imported}:${path}`)}).default;`,
+    }));
+    onLoad({ filter: /./, namespace: imported }, ({ path }) => ({
+      contents: `export { default } from ${JSON.stringify(path)};`,
+    }));
+  },
+};
+
+/** @throws Failure if a file of the bundled admin part calls `require`, which browsers do not have */
+function refuseRequire(directory) {
+  for (const name of readdirSync(directory).filter((each) => each.endsWith('.mjs'))) {
+    const [, required] = /\b__require\(["']([^"']+)/.exec(readFileSync(join(directory, name), 'utf8')) ?? [];
+    if (required !== undefined)
+      throw new Failure(
+        `The admin part requires ${required} in ${name}, which no browser can: it must be imported`,
+      );
+  }
 }
 
 /** The server part for ES module projects, where the default export of CommonJS would be wrapped in an object. */
@@ -122,7 +172,7 @@ function copySources(directory) {
   }
 }
 
-function manifest(directory) {
+function manifest(directory, shared) {
   const plugin = readJson(PLUGIN, 'package.json');
   const project = readJson(ROOT, 'package.json');
   const versions = { ...project.devDependencies, ...project.dependencies };
@@ -131,13 +181,13 @@ function manifest(directory) {
   if (unlisted !== undefined)
     throw new Failure(`The plugin imports ${unlisted}, which package.json does not list`);
   const own = imported.filter((name) => !name.startsWith('@strapi/'));
-  // Strapi's other packages have the same version. The tested minor version is required, because the plugin relies on internals.
-  const ranges = (names) =>
-    Object.fromEntries(
-      names.map((name) =>
-        name.startsWith('@strapi/') ? [name, `~${versions['@strapi/strapi']}`] : [name, `^${versions[name]}`],
-      ),
-    );
+  // Most packages of Strapi have the same version. The tested minor version is required, because the plugin relies on internals.
+  const strapi = versions['@strapi/strapi'];
+  const rangeOf = (name) => {
+    const version = versions[name] ?? strapi;
+    return name.startsWith('@strapi/') && version === strapi ? `~${strapi}` : `^${version}`;
+  };
+  const ranges = (names) => Object.fromEntries(names.map((name) => [name, rangeOf(name)]));
   return {
     ...plugin,
     ...ownersFields(project),
@@ -172,7 +222,7 @@ function manifest(directory) {
       '@strapi/strapi',
       '@strapi/plugin-users-permissions',
       ...imported.filter((name) => name.startsWith('@strapi/') && name !== '@strapi/strapi'),
-      ...ADMIN_PEERS,
+      ...shared,
       ...DRIVERS,
       TYPES,
     ]),
@@ -188,16 +238,21 @@ function ownersFields(project) {
   return { ...fields, repository: { ...fields.repository, directory: shown(PLUGIN) } };
 }
 
-/** Names of the packages that the compiled files load: `@scope/name/file` counts as `@scope/name`. */
+/** `@scope/name` of `@scope/name/file`. */
+function packageOf(path) {
+  const [scope, name] = path.split('/');
+  return scope.startsWith('@') ? `${scope}/${name}` : scope;
+}
+
+/** Names of the packages that the compiled files load. */
 function importedPackages(directory) {
   const names = new Set();
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.js')) continue;
     const code = readFileSync(join(entry.parentPath ?? entry.path, entry.name), 'utf8');
     for (const [, path] of code.matchAll(/\b(?:require(?:\.resolve)?|import)\(\s*["']([^."'][^"']*)["']/g)) {
-      const [scope, name] = path.split('/');
       const isBuiltin = path.startsWith('node:') || builtinModules.includes(path);
-      if (!isBuiltin) names.add(scope.startsWith('@') ? `${scope}/${name}` : scope);
+      if (!isBuiltin) names.add(packageOf(path));
     }
   }
   return [...names].sort();

@@ -9,7 +9,6 @@ export const ONE_DATABASE = {
   sqlite: {
     'tests/admin/arrangement.test.ts': 'Strapi stores the arrangement of a form as one value.',
     'tests/admin/fields.test.ts': 'Times and zones are computed; free slugs are in tests/guard/concurrency.',
-    'tests/admin/languages-rights.test.ts': 'Rights are decided before the write.',
     'tests/admin/manager-routes.test.ts': 'Routes and bodies are refused before a statement is sent.',
     'tests/admin/media-addresses.test.ts': 'Files are fetched and checked; Strapi stores them.',
     'tests/admin/private-targets.test.ts': 'Addresses are refused before the write.',

@@ -9,10 +9,16 @@ import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { CLIENT, ask, runProgram } from '../harness';
 import type { RunningProgram } from '../harness';
+import { logIn } from '../../scripts/lib/log-in.mjs';
+import { CHROMIUM } from '../browser/panel';
+import { useBrowser } from '../browser/use-browser';
 import { deepDrawing, drawing, imageProcesses } from '../harness/images';
 
 const run = promisify(execFile);
 const PACKAGE = 'strapi-plugin-event-calendar';
+
+/** Strapi builds a panel in a minute, on a slow or busy machine in several (milliseconds). */
+const LONG = 600_000;
 
 /** The packages that a bare project installs besides the plugin. */
 const BARE = [
@@ -22,6 +28,7 @@ const BARE = [
   'react',
   'react-dom',
   'react-router-dom',
+  'styled-components',
 ];
 
 const FILES: Record<string, string> = {
@@ -31,6 +38,10 @@ const FILES: Record<string, string> = {
   'config/middlewares.js': `module.exports = ['strapi::errors', 'strapi::security', 'strapi::cors', 'strapi::query', 'strapi::body', 'strapi::session', 'strapi::favicon', 'strapi::public'];`,
   'config/plugins.js': `module.exports = { 'users-permissions': { config: { jwtSecret: 's' } }, 'event-calendar': { enabled: true, config: { timezone: 'Europe/Paris', sample: false } } };`,
   'config/database.js': `module.exports = { connection: { client: 'sqlite', connection: { filename: '.tmp/data.db' }, useNullAsDefault: true, pool: { afterCreate(c, done) { c.pragma('journal_mode = WAL'); done(null, c); } } } };`,
+  'src/api/note/content-types/note/schema.json': `{
+    "kind": "collectionType", "collectionName": "notes",
+    "info": { "singularName": "note", "pluralName": "notes", "displayName": "Note" },
+    "options": { "draftAndPublish": true }, "attributes": { "title": { "type": "string" }, "startDate": { "type": "datetime" } } }`,
   'src/index.js': `
     const data = { start_date: '2031-05-10 19:00', end_date: '2031-05-10 21:00' };
     module.exports = {
@@ -82,7 +93,7 @@ const FILES: Record<string, string> = {
     }`,
   'run.js': `
     const { createStrapi } = require('@strapi/strapi');
-    createStrapi({ appDir: __dirname, distDir: __dirname, serveAdminPanel: false })
+    createStrapi({ appDir: __dirname, distDir: __dirname, serveAdminPanel: process.env.PANEL === 'true' })
       .start()
       .then(async (strapi) => {
         const token = { name: 'test', description: '', type: 'full-access', lifespan: null };
@@ -93,6 +104,7 @@ const FILES: Record<string, string> = {
 };
 
 describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project', () => {
+  const browser = useBrowser();
   let project: string;
   let strapi: RunningProgram | undefined;
 
@@ -113,7 +125,14 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     ]);
     names.delete('pg');
     for (const name of names) await link(name);
-    const dependencies = Object.fromEntries([...names, PACKAGE].map((name) => [name, '*']));
+    const {
+      dependencies: pinned,
+      devDependencies,
+    }: Record<string, Record<string, string>> = JSON.parse(
+      await readFile(join(ROOT, 'package.json'), 'utf8'),
+    );
+    const versions = { ...devDependencies, ...pinned };
+    const dependencies = Object.fromEntries([...names, PACKAGE].map((name) => [name, versions[name] ?? '*']));
     await write(
       'package.json',
       JSON.stringify({ name: 'bare', version: '1.0.0', dependencies, strapi: { uuid: false } }),
@@ -186,6 +205,65 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     await Promise.all([strapi.ended, unending]);
     await expect.poll(() => decoders.filter((decoder) => existsSync(`/proc/${decoder}/cwd`))).toEqual([]);
   });
+
+  it.skipIf(CHROMIUM === undefined)(
+    'has its inputs in the panel that the project builds, and leaves its own types alone',
+    async () => {
+      const env = { NODE_PATH: join(project, 'node_modules'), NODE_ENV: 'production', PANEL: 'true' };
+      const cli = join(project, 'node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');
+      await run(process.execPath, [cli, 'build'], { cwd: project, env: { ...process.env, ...env } });
+      await strapi?.ended;
+      strapi = runProgram(process.execPath, ['run.js'], { env, cwd: project });
+      const origin = `http://127.0.0.1:${await strapi.printed(/listening on (\d+)\./)}`;
+      const person = { email: 'first@calendar.example', password: 'Secret-123', firstname: 'First' };
+      await ask(`${origin}/admin/register-admin`, { method: 'POST', json: person });
+
+      const window = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Paris' });
+      const page = await window.newPage();
+      page.setDefaultTimeout(60_000);
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      page.on('console', (message) => {
+        // Strapi asks for what this project does not have.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          errors.push(message.text());
+      });
+      await logIn(page, origin, person);
+      const open = (uid: string, rest = '') =>
+        page.goto(`${origin}/admin/content-manager/collection-types/${uid}${rest}`);
+      for (const kind of ['event', 'venue', 'organizer']) {
+        await open(`plugin::event-calendar.${kind}`, '/create');
+        const [description, excerpt] = [0, 1].map((place) =>
+          page.locator('[contenteditable=true]').nth(place),
+        );
+        for (const field of [description, excerpt]) {
+          await field?.click();
+          await page.keyboard.type(`Typed into ${kind}`);
+          expect(await field?.innerText()).toBe(`Typed into ${kind}`);
+        }
+        expect(await page.getByText('Unsupported field type').count()).toBe(0);
+      }
+
+      await open('api::note.note', '/create');
+      await page.getByLabel('title').fill('A note of the project');
+      const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      expect((await saved).status()).toBe(201);
+      await page.getByText('startDate', { exact: true }).first().waitFor();
+      await open('api::note.note');
+      await page.locator('tbody').getByText('A note of the project').waitFor();
+      const columns = await page.locator('thead th').allInnerTexts();
+      expect(columns.map((text) => text.trim().toLowerCase()).filter(Boolean)).toEqual([
+        'id',
+        'title',
+        'startdate',
+        'createdat',
+        'status',
+      ]);
+      expect(errors).toEqual([]);
+    },
+    LONG,
+  );
 
   it('has types for a project created by Strapi', async () => {
     // As in Strapi's own template; attw checks the other kinds of module resolution.
