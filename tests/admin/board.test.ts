@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forgetOldUnpublished } from '../../src/plugins/event-calendar/server/src/write-model/unpublished-versions';
-import { useSharedService } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { bodyOf, clientOf, isBody } from '../http/write-client';
 import { boardOf, colleague, statementsOf, timesOf } from './board';
 
-const service = useSharedService();
+const service = useService();
 const editor = clientOf(service, 'editor');
 let headers: Record<string, string>;
 let board: ReturnType<typeof boardOf>;

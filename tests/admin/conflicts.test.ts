@@ -6,7 +6,7 @@ import {
   SECRET_MARKS,
   writeOpened,
 } from '../../src/plugins/event-calendar/server/src/domain/opened';
-import { useSharedService } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { personWith } from './people';
@@ -14,7 +14,7 @@ import { personWith } from './people';
 type Headers = Record<string, string>;
 type Fields = Record<string, unknown>;
 
-const service = useSharedService();
+const service = useService();
 let administrator: Headers;
 let anna: Headers;
 let ben: Headers;

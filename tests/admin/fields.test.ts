@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '#test';
-import { useSharedService } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 
-const service = useSharedService();
+const service = useService();
 let headers: Record<string, string>;
 beforeAll(async () => {
   headers = await adminHeaders(service);

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { contentManager, documentIdOf, panelUser } from '../harness/admin';
-import { useSharedCheckedService } from '../guard/use-checked-service';
+import { useCheckedService } from '../guard/use-checked-service';
 import { personWith } from './people';
 import { lateConcert } from './requests';
 import { refusedKey } from './stored';
 
 type Headers = Record<string, string>;
 
-const service = useSharedCheckedService();
+const service = useCheckedService();
 let editor: Headers;
 let author: Headers;
 beforeAll(async () => {

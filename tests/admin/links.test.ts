@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { useSharedCheckedService } from '../guard/use-checked-service';
+import { useCheckedService } from '../guard/use-checked-service';
 import { contentManager, documentIdOf, panelUser } from '../harness/admin';
 import { personWith } from './people';
 
@@ -10,7 +10,7 @@ const concert = {
   timezone: 'Europe/Paris',
 };
 
-const service = useSharedCheckedService();
+const service = useCheckedService();
 let headers: Record<string, string>;
 beforeAll(async () => {
   headers = await panelUser(service, 'strapi-editor');

@@ -18,9 +18,9 @@ import { CLIENT } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { setTrashed } from '../harness/trash';
 import { clientOf, concert } from '../http/write-client';
-import { useSharedCheckedService } from './use-checked-service';
+import { useCheckedService } from './use-checked-service';
 
-const service = useSharedCheckedService();
+const service = useCheckedService();
 const editor = clientOf(service, 'editor');
 const table = (name: string) => service.strapi.db.connection(name);
 

@@ -1,6 +1,6 @@
 import { afterAll, expect } from '@jest/globals';
 import type { Service } from '../harness';
-import { useService, useSharedService } from '../harness';
+import { useService } from '../harness';
 import { expectSoundRecords, indexDifferences } from './invariants';
 
 /** A service whose records and index are checked after the tests, or after each of them. */
@@ -11,13 +11,6 @@ export function useCheckedService(
   // Hooks run in the order of their declaration: this one before the service stops.
   check(() => expectSound(service));
   const service = useService(options);
-  return service;
-}
-
-/** A shared service whose records and index are checked after the tests. */
-export function useSharedCheckedService(options: Parameters<typeof useSharedService>[0] = {}): Service {
-  afterAll(() => expectSound(service));
-  const service = useSharedService(options);
   return service;
 }
 

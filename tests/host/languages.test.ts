@@ -84,6 +84,13 @@ describe('the languages of a project', () => {
         (await service.request(service.roots.fr + path, { headers })).status;
       expect(await status('/events')).toBe(200);
       const { id } = await locales(service).findByCode('fr');
+      const undone = service.strapi.db.transaction(async () => {
+        await locales(service).delete({ id });
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      expect(await status('/events')).toBe(200);
+      warn.mockClear();
       await locales(service).delete({ id });
       const gone = await service.request(`${service.roots.fr}/events`);
       expect([gone.status, gone.body]).toMatchObject([404, { code: 'rest_no_route' }]);

@@ -2,14 +2,14 @@ import { describe, expect, it } from '#test';
 import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write-model/index/forget-changes';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
-import { useSharedService } from '../harness';
+import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import type { Entry } from './feed-client';
 import { feedAddress, feedOf, partOf } from './feed-client';
 import { bodyOf, clientOf, concert, isBody, refusal } from './write-client';
 
 const DAY_MS = 86_400_000;
-const service = useSharedService();
+const service = useService();
 const editor = clientOf(service, 'editor');
 const author = clientOf(service, 'author');
 

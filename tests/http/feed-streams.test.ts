@@ -190,7 +190,7 @@ async function breakReading(threads: readonly Worker[]): Promise<void> {
   if (CLIENT === 'postgres') {
     await service.strapi.db.connection.raw(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'event-calendar-read' and xact_start is not null and pid <> pg_backend_pid()`,
+       where application_name = 'event-calendar-read' and xact_start is not null and datname = current_database()`,
     );
     return;
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import type { HttpResponse } from '../harness';
-import { useSharedService } from '../harness';
+import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { bodyOf, clientOf, concert, refusal } from './write-client';
 
-const service = useSharedService();
+const service = useService();
 const editor = clientOf(service, 'editor');
 
 const tagOf = (response: HttpResponse): string => response.headers.get('ETag') ?? '';

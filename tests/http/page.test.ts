@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '#test';
-import { useSharedService } from '../harness';
+import { useService } from '../harness';
 import type { HttpResponse } from '../harness';
 import { documentsOf } from '../harness/documents';
 
 const TICKETS = 'https://tickets.example.org/buy?a=1&b=2';
 const LIVE = 'https://live.example.org/room?a=1&b=2';
 
-const service = useSharedService();
+const service = useService();
 const page = (path: string) => service.request(`/calendar/${path}`);
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { useSharedService } from '../harness';
+import { useService } from '../harness';
 import type { HttpResponse, AskOptions } from '../harness';
 import { documentsOf } from '../harness/documents';
 
@@ -11,7 +11,7 @@ const NO_ROUTE = { code: 'rest_no_route', data: { status: 404 } };
 /** A header of a response; names are in lower case. */
 const header = (response: HttpResponse, name: string) => response.headers.get(name) ?? '';
 
-const service = useSharedService();
+const service = useService();
 let id: number;
 const ask = (path: string, options?: AskOptions) => service.request(path, options);
 const root = () => new URL(service.roots.en ?? '').pathname;

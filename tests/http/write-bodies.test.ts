@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { useSharedService } from '../harness';
+import { useService } from '../harness';
 import type { HttpResponse } from '../harness';
 import { clientOf, concert, isBody, refusal } from './write-client';
 
-const service = useSharedService();
+const service = useService();
 const editor = clientOf(service, 'editor');
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Body } from './write-client';
 import { ownWord } from '../harness/own';
 import { clientOf, concert, isBody, refusal } from './write-client';
-import { useSharedCheckedService } from '../guard/use-checked-service';
+import { useCheckedService } from '../guard/use-checked-service';
 
 const own = ownWord();
-const service = useSharedCheckedService();
+const service = useCheckedService();
 const editor = clientOf(service, 'editor');
 const anybody = () => clientOf(service);
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentManager, adminHeaders } from '../harness/admin';
 import { clientOf, concert, refusal } from './write-client';
-import { useSharedCheckedService } from '../guard/use-checked-service';
+import { useCheckedService } from '../guard/use-checked-service';
 
-const service = useSharedCheckedService();
+const service = useCheckedService();
 const editor = clientOf(service, 'editor');
 const french = (path: string) => `${service.roots.fr}/${path}`;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { clientOf, concert, refusal } from './write-client';
-import { useSharedCheckedService } from '../guard/use-checked-service';
+import { useCheckedService } from '../guard/use-checked-service';
 
-const service = useSharedCheckedService();
+const service = useCheckedService();
 const editor = clientOf(service, 'editor');
 
 const category = (name: string, more: object = {}) => editor.create('categories', { name, ...more });

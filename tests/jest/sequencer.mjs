@@ -12,8 +12,9 @@ const projectOf = ({ context }) => context.config.displayName.name;
 const keyOfTest = (test) => keyOf({ project: projectOf(test), path: shown(test.path) });
 
 /**
- * The order of the test files of a run: unit tests, because they say soonest what is wrong, then whole-app tests of all databases
- * together: those that need a process of their own, then the others, see `inOrder`: files that share a service one after the other.
+ * The order of the test files of a run: whole-app tests that need a process of their own, while the workers are new; then unit tests,
+ * because they say soonest what is wrong; then the other whole-app tests of all databases together, see `inOrder`: files that share a
+ * service one after the other.
  * Files that failed last time come first, as always in jest.
  */
 export default class extends Sequencer {
@@ -38,8 +39,8 @@ export default class extends Sequencer {
     const groupOf = (key) => shared.get(key);
     const room = secondsUntil(end) * WORKERS - workOf([...units, ...alone], of);
     const order = [
-      ...inOrder(units, { of, first, room: Infinity, lot }),
       ...inOrder(alone, { of, first, room: Infinity, lot }),
+      ...inOrder(units, { of, first, room: Infinity, lot }),
       ...inOrder(others, { of, first, room, lot, groupOf }),
     ];
     const places = new Map(order.map((key, place) => [key, place]));

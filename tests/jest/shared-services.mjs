@@ -5,6 +5,6 @@ import { readFileSync } from 'node:fs';
  * @returns {string[]} what it asks for by `useSharedService`: the arguments, as they are written
  */
 export const sharedServices = (path) =>
-  [...readFileSync(path, 'utf8').matchAll(/\buseShared(?:Checked)?Service\(([^;]*?)\)/g)].map(([, wanted]) =>
+  [...readFileSync(path, 'utf8').matchAll(/\buseSharedService\(([^;]*?)\)/g)].map(([, wanted]) =>
     wanted.replaceAll(/\s+/g, ''),
   );

@@ -3,13 +3,18 @@ import type { Settings } from '../platform/settings/settings';
 
 /** The language roots as far as their languages exist in Strapi (docs/interface.md 1.1). */
 export interface LanguageRoots {
-  /** Whether the language of a root was deleted: nothing is found below it then. */
+  /** Whether the language of a root was deleted, as far as is known. */
   isGone(root: string): boolean;
+  /**
+   * The same, read from the database if it is so: a deletion may have been undone. Nothing is found below the root then, which is
+   * logged once.
+   */
+  isStillGone(root: string): Promise<boolean>;
   /** Looks again if rights or languages have changed since, perhaps in another process. @param rights of `CalendarState` */
   noticed(rights: number): void;
 }
 
-/** Watches the languages of Strapi. Logs once for each root whose language was deleted. */
+/** Watches the languages of Strapi. */
 export async function watchLanguageRoots(
   strapi: Core.Strapi,
   { languageRoots }: Pick<Settings, 'languageRoots'>,
@@ -21,13 +26,7 @@ export async function watchLanguageRoots(
   const look = async (): Promise<void> => {
     const found: { code: string }[] = await strapi.plugin('i18n').service('locales').find();
     gone = new Set(languageRoots.filter((root) => !found.some(({ code }) => code === root)));
-    for (const root of gone) {
-      if (said.has(root)) continue;
-      said.add(root);
-      strapi.log.warn(
-        `Calendar: the language ${root} was deleted. Its root answers 404 until the language is added again.`,
-      );
-    }
+    for (const root of said) if (!gone.has(root)) said.delete(root);
   };
   strapi.db.lifecycles.subscribe({
     models: ['plugin::i18n.locale'],
@@ -40,6 +39,16 @@ export async function watchLanguageRoots(
 
   return {
     isGone: (root) => gone.has(root),
+    async isStillGone(root) {
+      if (gone.has(root)) await look();
+      if (!gone.has(root)) return false;
+      if (!said.has(root))
+        strapi.log.warn(
+          `Calendar: the language ${root} was deleted. Its root answers 404 until the language is added again.`,
+        );
+      said.add(root);
+      return true;
+    },
     noticed(rights) {
       if (rights === seen) return;
       seen = rights;

@@ -118,14 +118,15 @@ async function pass(
     ctx.originalUrl = url;
   }
   const method = methodOf(ctx);
-  if (method === undefined || servingOf(strapi).languageRoots.isGone(at.root)) facts.failure = noRoute();
-  if (method !== undefined) ctx.method = method;
+  if (method === undefined) facts.failure = noRoute();
+  else ctx.method = method;
   const { wait, settle } = await admitRequest(limits, ctx);
   if (wait !== undefined) facts.failure = tooManyRequests(wait);
   // The gate answers preflight requests like every OPTIONS (docs/interface.md 1.6), before the CORS middleware of Strapi can.
   if (settings.cors === 'calendar') delete ctx.req.headers['access-control-request-method'];
 
   try {
+    if (await servingOf(strapi).languageRoots.isStillGone(at.root)) facts.failure ??= noRoute();
     const received = await receive(ctx, facts);
     await inTurn(ctx, received, async () => {
       await read(ctx, facts, received);
