@@ -40,8 +40,9 @@ describe('the first start', () => {
   it('sets up roles, languages and the default author once, and later starts keep changes of administrators', async () => {
     const database = await freshDatabase({}, true);
     const settings = { languageRoots: ['fr', 'en'] };
+    let service: Service | undefined;
     try {
-      let service = await startService({ database, settings });
+      service = await startService({ database, settings });
       const first = await setUp(service);
       expect(first.languages).toEqual(['cs', 'de', 'en', 'es', 'fr', 'hu', 'nl', 'pl', 'ro', 'tr']);
       expect(first.standard).toBe('fr');
@@ -79,8 +80,8 @@ describe('the first start', () => {
       expect(open.status).toBe(200);
       // A registered user may do what everybody may.
       expect(second.rights['authenticated']).toEqual(second.rights['public']);
-      await service.stop();
     } finally {
+      await service?.stop();
       await database.remove();
     }
   });

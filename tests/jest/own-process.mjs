@@ -1,8 +1,10 @@
 /**
- * Whole-app test files whose process has run no other service before. They measure how long the service keeps its process from other
- * work, which the memory of stopped services would lengthen.
+ * Whole-app test files whose process has run no other service before. Most measure how long the service keeps its process from other
+ * work, which the memory of stopped services would lengthen. Strapi reads the default language of a new database once in a process, which
+ * `first-start` is about.
  */
 const OWN_PROCESS = [
+  'tests/http/first-start.test.ts',
   'tests/http/long-search.test.ts',
   'tests/http/overload.test.ts',
   'tests/http/uploads.test.ts',
