@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from '#test';
+import { sendLogIn } from '../../scripts/lib/log-in.mjs';
 import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
 import { handsOn, sitDown } from './hands';
@@ -640,10 +641,8 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       const offer = page.getByRole('button', { name: words.restore });
       const question = page.getByRole('alertdialog');
       const atLogIn = () => page.waitForURL((url) => url.pathname.includes('/auth/'));
-      const logIn = async ({ email, password }: ReturnType<typeof panelLogin>): Promise<void> => {
-        await page.locator('input[name=email]').fill(email);
-        await page.locator('input[name=password]').fill(password);
-        await page.locator('button[type=submit]').click();
+      const logIn = async (person: ReturnType<typeof panelLogin>): Promise<void> => {
+        await sendLogIn(page, person);
         await page.waitForURL((url) => !url.pathname.includes('/auth/'));
       };
 

@@ -4,8 +4,8 @@ import type { Service } from '../harness';
 import type { ADMINISTRATOR } from '../harness/admin';
 import type { Client } from '../http/write-client';
 import { paste } from './clipboard';
+import type { Windows } from './panel';
 import { dropTab, goTo, leave, takeTab } from './panel';
-import type { Windows } from './use-browser';
 
 const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { sendLogIn } from '../../scripts/lib/log-in.mjs';
 import type { Service } from '../harness';
 import { ADMINISTRATOR, adminHeaders } from '../harness/admin';
 import { count } from '../jest/counts.mjs';
-
 import { tabsOfWorker } from '../jest/kept-browser.mjs';
 import type { KeptTab } from '../jest/kept-browser.mjs';
 
@@ -14,7 +14,8 @@ const PATIENCE = 60_000;
 /** An address of the panel without a page. */
 const NOWHERE = '/admin/nowhere';
 
-type Windows = Pick<Browser, 'newContext'>;
+/** What tests need of a browser. */
+export type Windows = Pick<Browser, 'newContext'>;
 type Person = typeof ADMINISTRATOR;
 type LoggedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -55,12 +56,7 @@ async function newPanel(
   page.on('load', () => count('loads'));
   if (session === undefined && login === ADMINISTRATOR) await adminHeaders(service);
   await page.goto(service.origin + NOWHERE);
-  if (session === undefined) {
-    // The form to log in leads on to the address.
-    await page.locator('input[name=email]').fill(login.email);
-    await page.locator('input[name=password]').fill(login.password);
-    await page.locator('button[type=submit]').click();
-  }
+  if (session === undefined) await sendLogIn(page, login);
   await waitForNowhere(page);
   if (session === undefined) known.set(login.email, await context.storageState());
   return page;
@@ -80,8 +76,7 @@ export async function takeTab(
   const known = tabsOfWorker();
   const key = `${service.origin} ${login.email}`;
   const kept = known.get(key);
-  const isUsable = kept !== undefined && (await clean(kept.page, service).then(() => true, () => false)); // prettier-ignore
-  if (kept !== undefined && !isUsable) await dropTab(kept.page);
+  if (kept !== undefined) await clean(kept.page, service).catch(() => dropTab(kept.page));
   const tab = known.get(key) ?? (await newTab(browser, service, login));
   known.set(key, tab);
   // The zone of a window can only be changed if it was opened without one.

@@ -1,10 +1,8 @@
 import { afterAll } from '@jest/globals';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { browserOfWorker, tabsOfWorker } from '../jest/kept-browser.mjs';
+import type { Windows } from './panel';
 import { abandon } from './panel';
-
-/** What tests need of a browser. */
-export type Windows = Pick<Browser, 'newContext'>;
 
 /**
  * The browser for the tests of a file or a block, whose windows close after the last test. The worker keeps it for its next file,

@@ -1,36 +1,13 @@
 import { once } from 'node:events';
-import { Agent, request as send } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { useService } from '../harness';
-import { clientOf, concert } from './write-client';
+import { useEvenings, WINDOW } from './evenings';
 
 /** Many and slow requests at the same time: every request gets a response. */
 const service = useService();
-const editor = clientOf(service, 'editor');
-const ids: string[] = [];
-const WINDOW = 'start_date=2031-01-01&end_date=2031-12-31';
-
-beforeAll(async () => {
-  for (let count = 0; count < 12; count += 1) {
-    const description = `<p>${'Long words about the evening. '.repeat(400)}</p>`;
-    const event = await editor.create('events', concert(`Evening ${count}`, { description }));
-    ids.push(String(event['id']));
-  }
-});
-
-const agent = new Agent({ maxSockets: 200 });
-afterAll(() => agent.destroy());
-
-async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
-  const asked = send(new URL(path, `${service.roots.en}/`), { headers, agent });
-  asked.end();
-  const [response] = await once(asked, 'response');
-  await text(response);
-  return response.statusCode;
-}
+const { editor, ids, statusOf } = useEvenings(service);
 
 const all = (paths: readonly string[], headers?: Record<string, string>) =>
   Promise.all(paths.map((path) => statusOf(path, headers)));

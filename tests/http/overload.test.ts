@@ -1,38 +1,18 @@
 import { once } from 'node:events';
-import { Agent, request as send } from 'node:http';
+import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { useService } from '../harness';
+import { useEvenings, WINDOW } from './evenings';
 import { bomb } from './bombs';
 import type { Packing } from './bombs';
 import { LONGEST_DELAY, delayOfLists, workClock } from './delay';
-import { clientOf, concert, refusal } from './write-client';
+import { concert, refusal } from './write-client';
 
 /** Expensive requests: every other one gets its response as soon as without them. */
 const service = useService();
-const editor = clientOf(service, 'editor');
-const ids: string[] = [];
-const WINDOW = 'start_date=2031-01-01&end_date=2031-12-31';
-
-beforeAll(async () => {
-  for (let count = 0; count < 12; count += 1) {
-    const description = `<p>${'Long words about the evening. '.repeat(400)}</p>`;
-    const event = await editor.create('events', concert(`Evening ${count}`, { description }));
-    ids.push(String(event['id']));
-  }
-});
-
-const agent = new Agent({ maxSockets: 200 });
-afterAll(() => agent.destroy());
-
-async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
-  const asked = send(new URL(path, `${service.roots.en}/`), { headers, agent });
-  asked.end();
-  const [response] = await once(asked, 'response');
-  await text(response);
-  return response.statusCode;
-}
+const { editor, ids, statusOf } = useEvenings(service);
 
 /** The status of a response, the longest duration of a list during the request, and the CPU time used after it. */
 interface Attack {

@@ -1,5 +1,6 @@
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { load } from '../../scripts/lib/project.mjs';
+import { endAtOnce } from './end-of-worker.mjs';
 
 /** Under which a test file finds what the worker has, on the global object of its own. */
 export const KEPT_BROWSER = Symbol.for('calendar.tests.browser');
@@ -14,9 +15,6 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
 ];
-
-/** jest's message to a worker that has no more files (`CHILD_MESSAGE_END` of jest-worker). */
-const END = 2;
 
 /**
  * @typedef {object} KeptTab a tab with the admin panel, and the connection to it
@@ -62,8 +60,3 @@ export const browserOfWorker = () => globalThis[KEPT_BROWSER].keptBrowser();
  * @returns {Map<string, KeptTab>}
  */
 export const tabsOfWorker = () => globalThis[KEPT_BROWSER].tabs;
-
-/** jest gives a worker half a second to end. Playwright kills the browser and removes its files when the process exits. */
-function endAtOnce([type]) {
-  if (type === END) process.exit(0);
-}

@@ -3,9 +3,7 @@ import { dropDatabase } from '../../scripts/lib/postgres.mjs';
 import { closeApp } from '../../scripts/lib/shutdown.mjs';
 import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
 import { differences, stateOf } from './service-state.mjs';
-
-/** The message by which jest asks a worker to end (`jest-worker`, CHILD_MESSAGE_END). */
-const END = 2;
+import { endAtOnce } from './end-of-worker.mjs';
 
 /**
  * What outlives the test file that started a service, as text: an object of a test file would keep all its modules in memory.
@@ -91,11 +89,6 @@ class KeptService {
     if (this.#kept.inUse)
       throw new Error('Only one service can run in a process, and the shared one of this file still runs');
   }
-}
-
-/** jest gives a worker half a second to end, in which no service can be stopped. The teardown of the run removes what is left. */
-function endAtOnce([type]) {
-  if (type === END) process.exit(0);
 }
 
 /** The one of this process: for the runner of files, and through `process` for the test files, whose modules are others. */

@@ -53,8 +53,8 @@ export const fits = (seconds, slow, left) => seconds * slow <= left;
 
 /**
  * The order of files: those that did not run last time, then the others; of each the longest first, so that all workers end at
- * about the same time, but the files of a group next to each other. If not all of them fit, the longest would never be left out and the shortest always, so lots are drawn:
- * files without luck come last.
+ * about the same time, but the files of a group next to each other. If not all of them fit, the longest would never be left out and the
+ * shortest always, so lots are drawn: files without luck come last.
  *
  * @param {string[]} files
  * @param {object} options

@@ -89,12 +89,7 @@ async function load(writing: Writing, record: SampleRecord, ids: Ids): Promise<k
     const checked = await CHECKS[record.kind](writing, rawOf(record, ids));
     const made = await createRecord(writing, checked, record.editorial);
     for (const [language, { title, ...rest }] of Object.entries(record.texts)) {
-      if (
-        language === 'en' ||
-        language === writing.language ||
-        !writing.settings.languages.includes(language)
-      )
-        continue;
+      if (language === writing.language || !writing.settings.languages.includes(language)) continue;
       await addLanguage({ ...writing, language }, made, { name: title, ...rest });
     }
     // An existing venue with the same name is linked, but is not part of the sample and must not be removed with it.

@@ -1,5 +1,5 @@
 /** A message to or from a helper. An answer has the number of its question; 0 says that the helper is ready. */
-interface Numbered {
+export interface Numbered {
   id: number;
 }
 

@@ -48,8 +48,10 @@ export function readSettings(config: Config, environment: NodeJS.ProcessEnv): Se
   const { languageRoots, languages = languageRoots } = read.data;
   const missing = languageRoots.find((root) => !languages.includes(root));
   if (missing !== undefined) {
-    const { name, value } = given.get('languages') ?? { name: 'languages', value: languages };
-    throw new SettingsError(`${name} is ${quoted(value)}: it must contain ${missing}, which has a root`);
+    const found = given.get('languages');
+    throw new SettingsError(
+      `${found?.name} is ${quoted(found?.value)}: it must contain ${missing}, which has a root`,
+    );
   }
   return { ...read.data, languages };
 }

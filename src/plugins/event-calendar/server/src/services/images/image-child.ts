@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import type { ImageAnswer, ImageFacts, ImageTask } from './image-task';
+import type { Numbered } from '../../platform/helpers/helper';
 
 const MEMORY_LOOK_MS = 20;
 const LOW_PRIORITY = 10;
@@ -22,14 +23,14 @@ yieldToTheService();
 sharp.cache(false);
 sharp.concurrency(1);
 
-process.on('message', ({ id, ...task }: ImageTask & { id: number }) => {
+process.on('message', ({ id, ...task }: ImageTask & Numbered) => {
   answer(task).then(
     (facts) => send({ id, facts }),
     (error: unknown) => send({ id, error: String(error) }),
   );
 });
 
-const send = (message: ImageAnswer & { id: number }): void => void process.send?.(message);
+const send = (message: ImageAnswer & Numbered): void => void process.send?.(message);
 
 async function answer(task: ImageTask): Promise<ImageFacts> {
   switch (task.do) {

@@ -44,8 +44,6 @@ export interface ImageProcess {
 const PROGRAM = join(__dirname, 'image-child.js');
 /** The maximum number of waiting tasks. */
 const MOST_WAITING = 200;
-/** A task waits as long as it takes: milliseconds, the longest of a timer. */
-const ENDLESS = 2 ** 31 - 1;
 /** A process without work is ended to free its memory. */
 const IDLE_MS = 60_000;
 /** Variables that the program may need. Others contain secrets, which the decoder must not have. */
@@ -56,8 +54,7 @@ const ENVIRONMENT = ['PATH', 'NODE_PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPD
  * process running unless a task is waiting.
  */
 export function createImageProcess(limits: ImageLimits, program = PROGRAM): ImageProcess {
-  const refusal = () => new ImageFailure('busy');
-  const turns = new Turns(1, { waiting: MOST_WAITING, time: ENDLESS, refusal });
+  const turns = new Turns(1, { waiting: MOST_WAITING, refusal: () => new ImageFailure('busy') });
   const decoding = createHelper<ImageTask, unknown>({
     start: () =>
       processOf(

@@ -3,6 +3,7 @@ import { Worker, isMainThread, workerData } from 'node:worker_threads';
 import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
 import { answerOf } from './thread-answer';
 import type { ThreadQuestion } from './thread-answer';
+import type { Numbered } from '../../platform/helpers/helper';
 
 /** How far a statement may exceed its time limit before the process ends itself, in milliseconds. */
 const GRACE_MS = 1_000;
@@ -27,7 +28,7 @@ function answerQuestions(file: string, time: number): void {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
   const reader = openSqliteReader(file, CACHE_KIB.large);
-  process.on('message', ({ id, ...question }: ThreadQuestion & { id: number }) => {
+  process.on('message', ({ id, ...question }: ThreadQuestion & Numbered) => {
     setRunning(id);
     const answer = answerOf(reader, question);
     setRunning(0);

@@ -4,10 +4,11 @@ import { openSqliteReader } from './sqlite-reader';
 import type { ThreadPlace } from './thread';
 import { answerOf } from './thread-answer';
 import type { ThreadQuestion } from './thread-answer';
+import type { Numbered } from '../../platform/helpers/helper';
 
 const { file, cache }: ThreadPlace = workerData;
 const reader = openSqliteReader(file, cache);
 
-parentPort?.on('message', ({ id, ...question }: ThreadQuestion & { id: number }) => {
+parentPort?.on('message', ({ id, ...question }: ThreadQuestion & Numbered) => {
   parentPort?.postMessage({ ...answerOf(reader, question), id });
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Program } from '../../platform/helpers/helper';
+import type { Numbered, Program } from '../../platform/helpers/helper';
 import { threadOf } from '../../platform/helpers/programs';
 import { openSqliteReader } from './sqlite-reader';
 import { answerOf } from './thread-answer';
@@ -25,7 +25,7 @@ export const startThread = (place: ThreadPlace): Program<ThreadQuestion, ThreadA
 /** The same in this thread, for tests of the sources. */
 function readHere({ file, cache }: ThreadPlace): Program<ThreadQuestion, ThreadAnswer> {
   const reader = openSqliteReader(file, cache);
-  let answer: (answer: ThreadAnswer & { id: number }) => void = () => undefined;
+  let answer: (answer: ThreadAnswer & Numbered) => void = () => undefined;
   return {
     send({ id, ...question }) {
       const found = answerOf(reader, question);

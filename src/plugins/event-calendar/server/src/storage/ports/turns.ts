@@ -1,8 +1,8 @@
 /** How many tasks may wait, and for how long. */
 export interface WaitLimits {
   waiting: number;
-  /** Milliseconds. */
-  time: number;
+  /** Milliseconds; without it a task waits as long as it takes. */
+  time?: number;
   /** The error for a task that does not get its turn. */
   refusal(): Error;
 }
@@ -73,7 +73,8 @@ export class Turns {
         this.waiting.splice(this.waiting.indexOf(one), 1);
         reject(patience.refusal());
       };
-      const timer = setTimeout(giveUp, time ?? patience.time);
+      const most = time ?? patience.time;
+      const timer = most === undefined ? undefined : setTimeout(giveUp, most);
       signal?.addEventListener('abort', giveUp, { once: true });
       one.settle = () => {
         clearTimeout(timer);

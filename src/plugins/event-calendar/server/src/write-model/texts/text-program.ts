@@ -4,6 +4,7 @@ import { foldHtml } from '../../domain/text/fold';
 import { storeHtml } from '../../domain/text/html';
 import type { KnownText } from '../../domain/text/long-texts';
 import { showHtml } from '../../domain/text/paragraphs';
+import type { Numbered } from '../../platform/helpers/helper';
 
 export type TextAnswer = Required<KnownText>;
 
@@ -13,7 +14,7 @@ export interface TextQuestion {
   isStored: boolean;
 }
 
-parentPort?.on('message', ({ id, text, isStored }: TextQuestion & { id: number }) => {
+parentPort?.on('message', ({ id, text, isStored }: TextQuestion & Numbered) => {
   const stored = isStored ? text : storeHtml(text);
   const answer: TextAnswer = { stored, shown: showHtml(stored), folded: foldHtml(stored) };
   parentPort?.postMessage({ ...answer, id });
