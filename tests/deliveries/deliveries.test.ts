@@ -4,7 +4,7 @@ import type { Rollover } from '../../src/plugins/event-calendar/server/src/panel
 import { epochName } from '../../src/plugins/event-calendar/server/src/domain/epoch-name';
 import { beginEpoch } from '../../src/plugins/event-calendar/server/src/storage/epoch';
 import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write-model/index/forget-changes';
-import { inTransaction } from '../../src/plugins/event-calendar/server/src/services/write/writing';
+import { inTransaction } from '../../src/plugins/event-calendar/server/src/storage/transaction';
 import { claimDue } from '../../src/plugins/event-calendar/server/src/features/webhooks/claim';
 import { makeChanged } from '../../src/plugins/event-calendar/server/src/features/webhooks/derive';
 import { forgetDeliveries } from '../../src/plugins/event-calendar/server/src/features/webhooks/forget';
@@ -635,7 +635,7 @@ describe('a new epoch', () => {
   it('sends every target one message that asks for a full rebuild', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, { kinds: ['tag'] });
     const off = await makeTarget(service.strapi, receiver.url, { active: false });
-    const epoch = epochName(await inTransaction(service.strapi, beginEpoch));
+    const epoch = epochName(await inTransaction(service.strapi, ({ trx }) => beginEpoch(trx)));
     await receiver.has(1);
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       type: 'calendar.changed',
@@ -651,7 +651,7 @@ describe('a new epoch', () => {
   it('is requested again by the message that takes over a failed one', async () => {
     await makeTarget(service.strapi, receiver.url);
     receiver.reply = () => ({ status: 503, headers: { 'Retry-After': '1' } });
-    await inTransaction(service.strapi, beginEpoch);
+    await inTransaction(service.strapi, ({ trx }) => beginEpoch(trx));
     await receiver.has(1);
     const id = await newEvent('Meanwhile');
     receiver.reply = () => ({ status: 200 });

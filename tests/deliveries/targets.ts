@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { inTransaction } from '../../src/plugins/event-calendar/server/src/services/write/writing';
+import { inTransaction } from '../../src/plugins/event-calendar/server/src/storage/transaction';
 import { newSecret } from '../../src/plugins/event-calendar/server/src/platform/webhooks/signature';
 import { sealOf } from '../../src/plugins/event-calendar/server/src/platform/webhooks/seal';
 import { createTarget } from '../../src/plugins/event-calendar/server/src/features/webhooks/store';
@@ -29,7 +29,7 @@ export async function makeTarget(
     active: true,
     ...choices,
   };
-  const id = await inTransaction(strapi, (trx) => createTarget(trx, sealOf(strapi), whole, secret));
+  const id = await inTransaction(strapi, ({ trx }) => createTarget(trx, sealOf(strapi), whole, secret));
   return { id, secret };
 }
 

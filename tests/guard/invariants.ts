@@ -11,12 +11,11 @@ import {
 import type { VersionRow } from '../../src/plugins/event-calendar/server/src/storage/documents';
 import { groupBy } from '../../src/plugins/event-calendar/server/src/domain/group-by';
 import { KINDS, isPostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 
 /** The differences between the calendar index and a rebuild, as texts; empty if there are none. */
 export async function indexDifferences(strapi: Core.Strapi): Promise<string[]> {
   const found: string[] = [];
-  await checkIndex(strapi, settingsOf(strapi), ({ kind, publicId, locale, what }) =>
+  await checkIndex(strapi, ({ kind, publicId, locale, what }) =>
     found.push(`${kind} ${publicId} ${locale ?? ''}: ${what}`),
   );
   return found;
@@ -33,8 +32,7 @@ export async function expectSoundRecords(strapi: Core.Strapi): Promise<Map<strin
     const storage = storageOf(strapi, kind);
     const rows: VersionRow[] = await knex<VersionRow>(storage.table).select('*').orderBy('id');
     const links = await linksOf(
-      knex,
-      strapi,
+      { trx: knex, strapi },
       kind,
       rows.map((row) => row.id),
     );

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { refreshStale } from '../../src/plugins/event-calendar/server/src/write-model/index/stale';
 import { reindex } from '../../src/plugins/event-calendar/server/src/write-model/index/reindex';
-import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { indexDifferences } from './invariants';
@@ -15,7 +14,7 @@ const concert = (title: string) => ({
   endDate: '2031-05-10 22:00:00',
 });
 const rebuild = (signal?: AbortSignal, report?: () => void) =>
-  reindex(service.strapi, settingsOf(service.strapi), 'a fingerprint', report, signal);
+  reindex(service.strapi, 'a fingerprint', report, signal);
 
 async function fill(): Promise<number[]> {
   const category = await documentsOf(service, 'category').create({ data: { name: 'Music' } });
@@ -81,15 +80,15 @@ describe('the calendar index', () => {
     await table('calendar_events')
       .where({ document_id: documentId })
       .update({ title: 'Written by hand', updated_at: new Date(Date.now() + 5000) });
-    expect(await refreshStale(service.strapi, settingsOf(service.strapi))).toBe(1);
+    expect(await refreshStale(service.strapi)).toBe(1);
     expect(
       (await service.request('events?search=written&start_date=2031-01-01&end_date=2031-12-31')).body,
     ).toMatchObject({
       total: 1,
     });
     await table('calendar_events').where({ document_id: documentId }).delete();
-    expect(await refreshStale(service.strapi, settingsOf(service.strapi))).toBe(1);
+    expect(await refreshStale(service.strapi)).toBe(1);
     expect(await indexDifferences(service.strapi)).toEqual([]);
-    expect(await refreshStale(service.strapi, settingsOf(service.strapi))).toBe(0);
+    expect(await refreshStale(service.strapi)).toBe(0);
   });
 });

@@ -36,7 +36,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await bootstrapAccess(strapi, settings);
   await registerWebhookRight(strapi);
   await updateIndex(strapi, settings);
-  await reassignRecords(strapi, settings, () => defaultAuthorId(strapi, settings));
+  await reassignRecords(strapi, () => defaultAuthorId(strapi, settings));
   await maybeLoadSample(strapi, settings);
   const { port, snapshots } = openReading(strapi);
   const openPassword = passwordSealOf(strapi).open;

@@ -57,10 +57,10 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   startInTurn(strapi, () => refuseNewerDatabase(strapi.db.connection));
   registerCustomFields(strapi);
   registerLongTexts(strapi);
-  registerGuard(strapi, { settings, defaultAuthor });
+  registerGuard(strapi, defaultAuthor);
   watchGoneLinks(strapi);
-  registerLifecycles(strapi, settings);
-  registerAuthors(strapi, settings, defaultAuthor);
+  registerLifecycles(strapi);
+  registerAuthors(strapi, defaultAuthor);
   registerSchedule(strapi);
   registerImages(strapi);
   registerDownloads(strapi, settings);

@@ -27,13 +27,11 @@ export const reindexCommand: CalendarCommand = {
 };
 
 async function rebuild({ strapi, progress, print, signal }: CommandContext): Promise<number> {
-  const settings = settingsOf(strapi);
-  const wanted = fingerprint(settings, await defaultLocale(strapi, strapi.db.connection));
+  const language = await defaultLocale({ trx: strapi.db.connection, strapi });
   let started = false;
   const result = await reindex(
     strapi,
-    settings,
-    wanted,
+    fingerprint(settingsOf(strapi), language),
     ({ done, total }) => {
       if (!started) progress.start(total, 'records');
       started = true;
@@ -56,7 +54,6 @@ async function check({ strapi, progress, print }: CommandContext): Promise<numbe
   let started = false;
   const differences = await checkIndex(
     strapi,
-    settingsOf(strapi),
     ({ kind, publicId, locale, what }) => {
       if (shown++ < SHOWN)
         lines.push(`${kind} ${publicId}${locale === undefined ? '' : ` (${locale})`}: ${what}`);

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { contentTypes } from '@strapi/utils';
-import type { Knex } from 'knex';
 import { isByPanel } from '../access/panel-request';
 import { KINDS, uidOf } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
@@ -15,6 +14,7 @@ import { nameRecords } from './named-rows';
 import { isOurData } from './our-data';
 import type { Data } from './prepare';
 import { invalid } from './records/refuse';
+import type { Transaction } from '../storage/transaction';
 
 /** Links in one field of a write: twice what the interface takes. */
 const MOST_LINKS = 1000;
@@ -24,15 +24,16 @@ const MOST_LINKS = 1000;
  * code, who in the panel has written it, and for an import the documentId of a new record. Call it under the calendar's lock.
  * @throws ValidationError if a new record has the documentId of another one, or at a field with too many links
  */
-export async function admit(trx: Knex, strapi: Core.Strapi, write: Write, sent: unknown): Promise<Data> {
+export async function admit(write: Write, sent: unknown): Promise<Data> {
+  const { strapi } = write;
   const data: Data = Object(sent);
   const { kind } = write.storage;
   const taken = incoming(data, fieldsOf(strapi, kind), (uid) => componentOf(strapi, uid));
   refuseTooManyLinks(kind, taken);
-  await nameRecords(trx, strapi, kind, taken);
+  await nameRecords(write, kind, taken);
   if (isOurData(data)) Object.assign(taken, internalIn(kind, data));
   Object.assign(taken, writersIn(write, data));
-  if (write.action === 'create') Object.assign(taken, await importedIn(trx, strapi, data));
+  if (write.action === 'create') Object.assign(taken, await importedIn(write, data));
   return taken;
 }
 
@@ -82,8 +83,9 @@ function writersIn({ storage, action, rows, locale }: Write, data: Data): Data {
 }
 
 /** What an import says of a new record. The panel cannot choose it. */
-async function importedIn(trx: Knex, strapi: Core.Strapi, { documentId, createdAt }: Data): Promise<Data> {
-  if (isDocumentId(documentId) && (await isTaken(trx, strapi, documentId)))
+async function importedIn(transaction: Transaction, { documentId, createdAt }: Data): Promise<Data> {
+  const { strapi } = transaction;
+  if (isDocumentId(documentId) && (await isTaken(transaction, documentId)))
     throw invalid('documentId', 'documentIdTaken', {});
   if (isByPanel(strapi)) return {};
   const created = momentOf(createdAt);
@@ -93,7 +95,7 @@ async function importedIn(trx: Knex, strapi: Core.Strapi, { documentId, createdA
   };
 }
 
-async function isTaken(trx: Knex, strapi: Core.Strapi, documentId: string): Promise<boolean> {
+async function isTaken({ trx, strapi }: Transaction, documentId: string): Promise<boolean> {
   const [first, ...rest] = KINDS.map((kind) =>
     trx(storageOf(strapi, kind).table).where({ document_id: documentId }).select('document_id'),
   );

@@ -1,11 +1,8 @@
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import type { AffectedRecord } from '../storage/change-log';
 import { NO_ENTRIES } from './index/entries';
 import { project, refreshLinksTo } from './index/projection';
 import { TABLES } from '../storage/tables';
 import { isPostKind, nameAttribute } from '../domain/kinds';
-import type { Settings } from '../platform/settings/settings';
 import type { Write } from './write';
 import { keepUnpublishedLinks } from './discarded-links';
 import { leaveUnscheduled } from './kept-schedule';
@@ -22,36 +19,30 @@ import type { VersionRow } from '../storage/documents';
  * The part of the guard that runs after Strapi has written: it makes the versions of the record agree, updates the records that
  * link to it, and updates the calendar index.
  */
-export async function settle(
-  trx: Knex,
-  strapi: Core.Strapi,
-  settings: Settings,
-  write: Write,
-  documentId: string,
-  moved: readonly string[],
-): Promise<void> {
-  const { storage, locale } = write;
+export async function settle(write: Write, documentId: string, moved: readonly string[]): Promise<void> {
+  const { trx, storage, locale } = write;
   const { kind } = storage;
   let rows = await versionsOf(trx, storage, documentId);
-  if (write.action === 'clone') await renameClones(trx, write, rows);
-  rows = await removeUnowned(trx, write, rows);
+  if (write.action === 'clone') await renameClones(write, rows);
+  rows = await removeUnowned(write, rows);
   rows = await shareFields(trx, storage, rows, locale, write.inherited);
-  rows = await leaveUnscheduled(trx, write, rows);
-  rows = await withdrawTrashed(trx, write, rows);
-  await shareImage(trx, strapi, storage, rows, locale, write.inherited);
-  if (write.draftLinks !== undefined) await keepUnpublishedLinks(trx, strapi, kind, rows, write.draftLinks);
-  await shareLinks(trx, strapi, kind, rows, locale);
-  const relinked = await settleLinksTo(trx, strapi, write, documentId, rows);
+  rows = await leaveUnscheduled(write, rows);
+  rows = await withdrawTrashed(write, rows);
+  await shareImage(write, storage, rows, locale, write.inherited);
+  if (write.draftLinks !== undefined) await keepUnpublishedLinks(write, kind, rows, write.draftLinks);
+  await shareLinks(write, kind, rows, locale);
+  const relinked = await settleLinksTo(write, documentId, rows);
   // A lifecycle of the host may have written the new record again.
   const isUnknown =
     (write.isNew || write.action === 'clone') &&
     (await trx(TABLES.index).where({ document_id: documentId }).first('public_id')) === undefined;
   const before = isUnknown ? NO_ENTRIES : undefined;
-  await project(trx, strapi, settings, kind, [documentId, ...moved], write.at.getTime(), before, relinked);
+  await project(write, kind, [documentId, ...moved], { before, affectedRecords: relinked });
 }
 
 /** A duplicate begins with the slug of its original in each language and gets its own here. */
-async function renameClones(trx: Knex, write: Write, rows: VersionRow[]): Promise<void> {
+async function renameClones(write: Write, rows: VersionRow[]): Promise<void> {
+  const { trx } = write;
   const title = write.storage.columns.get(nameAttribute(write.storage.kind)) ?? 'name';
   for (const row of rows) {
     const original = write.rows.find((other) => other.locale === row.locale);
@@ -64,7 +55,8 @@ async function renameClones(trx: Knex, write: Write, rows: VersionRow[]): Promis
 }
 
 /** When the last version of its own is gone, its stand-ins go too: the record is gone. */
-async function removeUnowned(trx: Knex, write: Write, rows: VersionRow[]): Promise<VersionRow[]> {
+async function removeUnowned(write: Write, rows: VersionRow[]): Promise<VersionRow[]> {
+  const { trx } = write;
   if (rows.length === 0 || !rows.every(isStandInRow)) return rows;
   await trx(write.storage.table)
     .whereIn(
@@ -76,8 +68,8 @@ async function removeUnowned(trx: Knex, write: Write, rows: VersionRow[]): Promi
 }
 
 /** Records in the trash are never published, however they got there. */
-async function withdrawTrashed(trx: Knex, write: Write, rows: VersionRow[]): Promise<VersionRow[]> {
-  const { storage } = write;
+async function withdrawTrashed(write: Write, rows: VersionRow[]): Promise<VersionRow[]> {
+  const { trx, storage } = write;
   const trashed = rows.some((row) => !isPublishedRow(storage.kind, row) && Boolean(row.trashed_at));
   if (!isPostKind(storage.kind) || !trashed) return rows;
   const published = rows.filter((row) => isPublishedRow(storage.kind, row)).map((row) => row.id);
@@ -87,13 +79,11 @@ async function withdrawTrashed(trx: Knex, write: Write, rows: VersionRow[]): Pro
 
 /** @returns the events whose links have changed */
 async function settleLinksTo(
-  trx: Knex,
-  strapi: Core.Strapi,
   write: Write,
   documentId: string,
   rows: readonly VersionRow[],
 ): Promise<AffectedRecord[]> {
-  const { storage } = write;
+  const { trx, strapi, storage } = write;
   const { kind } = storage;
   if (kind === 'event' || rows.length === 0) return [];
   if (rows.some((row) => Boolean(row.trashed_at))) {
@@ -111,20 +101,20 @@ async function settleLinksTo(
   const linked = await trx(TABLES.links).where({ target_id: publicId, role: kind }).first('event_id');
   const isParent =
     kind === 'category' && (await trx(TABLES.index).where({ parent_id: publicId }).first('public_id'));
-  await followStandIns(trx, strapi, storage, rows);
+  await followStandIns(write, storage, rows);
   if (linked === undefined && !isParent && write.held.length === 0) return [];
   if (write.held.length > 0) {
     // A deleted language may still be the language of records that link here.
     const lost = new Set(write.held.map((link) => link.locale));
-    await ensureVersions(trx, strapi, kind, [documentId], [...lost]);
+    await ensureVersions(write, kind, [documentId], [...lost]);
     await restoreLinks(trx, kind, await versionsOf(trx, storage, documentId), write.held);
   }
   const was = openLanguages(write, write.rows);
   const open = openLanguages(write, await versionsOf(trx, storage, documentId));
   const opened = open.filter((locale) => !was.includes(locale));
-  await relink(trx, strapi, kind, documentId, opened);
+  await relink(write, kind, documentId, opened);
   if (write.held.length === 0 && open.join() === was.join()) return [];
-  return refreshLinksTo(trx, strapi, kind, [documentId], write.at.getTime());
+  return refreshLinksTo(write, kind, [documentId]);
 }
 
 /** The languages in which a record has a published version, stand-ins included. */

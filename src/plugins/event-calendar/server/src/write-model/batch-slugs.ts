@@ -1,10 +1,10 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { groupBy } from '../domain/group-by';
 import type { Kind } from '../domain/kinds';
 import { slugify } from '../domain/slug';
 import { isTaken, nextFree, slugHolders, withNumberedSlug } from './slugs';
 import { storageOf } from '../storage/documents';
+import type { Transaction } from '../storage/transaction';
 
 /** The maximum number in one statement. */
 const BASES_AT_ONCE = 2000;
@@ -30,10 +30,7 @@ export class BatchSlugs {
   /** A cache of slugified texts; each is needed at least twice. */
   private readonly bases = new Map<string, string>();
 
-  constructor(
-    private readonly trx: Knex,
-    private readonly strapi: Core.Strapi,
-  ) {}
+  constructor(private readonly transaction: Transaction) {}
 
   /**
    * Reads which slugs of titles, names or slugs are taken. A text that is given more than once needs numbered forms too, which are
@@ -81,7 +78,8 @@ export class BatchSlugs {
     if (!shelf.taken.has(base)) return base;
     await this.readNumbered(kind, locale, shelf, [base]);
     const from = shelf.next.get(base) ?? 2;
-    const cutTaken = (slug: string) => isTaken(this.trx, storageOf(this.strapi, kind), slug, locale);
+    const cutTaken = (slug: string) =>
+      isTaken(this.transaction.trx, storageOf(this.transaction.strapi, kind), slug, locale);
     const { slug, number } = await nextFree(base, from, shelf.taken, cutTaken);
     shelf.next.set(base, number);
     return slug;
@@ -122,7 +120,9 @@ export class BatchSlugs {
   }
 
   private slugs(kind: Kind, locale: string): Knex.QueryBuilder {
-    return slugHolders(this.trx, storageOf(this.strapi, kind), locale).distinct('slug');
+    return slugHolders(this.transaction.trx, storageOf(this.transaction.strapi, kind), locale).distinct(
+      'slug',
+    );
   }
 
   private baseOf(text: string): string {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { isByPanel, isContentManager } from '../access/panel-request';
 import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
-import type { Settings } from '../platform/settings/settings';
+import { settingsOf } from '../platform/settings/settings-reader';
 import { nextNumbers } from '../storage/counters';
 import { linksOf, relationsOf } from './records/links';
 import { givenIdentity, knownUids, newIdentity } from './event-uid';
@@ -25,25 +25,22 @@ const attributes = (storage: Storage, row: VersionRow | undefined): Data | undef
 
 /** The part of the guard that runs before Strapi writes a create or an update. @returns the data to write */
 export async function prepareWrite(
-  trx: Knex,
-  strapi: Core.Strapi,
-  settings: Settings,
   write: Write,
   sent: Data,
   defaultAuthor: () => Promise<number>,
 ): Promise<Data> {
-  const { storage, rows, locale = write.defaultLocale } = write;
+  const { trx, strapi, storage, rows, locale = write.defaultLocale } = write;
   const { kind } = storage;
-  const form = { siteZone: settings.timezone, isForm: isContentManager(strapi) };
+  const form = { siteZone: settingsOf(strapi).timezone, isForm: isContentManager(strapi) };
   if (write.action === 'create' && rows.length === 0) {
-    const { publishes, at } = write;
-    const data = await prepareNew(strapi, { kind, publishes, at, ...form }, sent, {
+    const { publishes } = write;
+    const data = await prepareNew(strapi, { kind, publishes, at: new Date(write.at), ...form }, sent, {
       takeSlug: (wanted) => freeSlug(trx, storage, wanted, locale, null),
       nextPublicId: () => nextNumbers(trx, 'public_id'),
       defaultAuthor,
       identity: (given) => identityOf(trx, storage, given),
     });
-    await completeLinks(trx, strapi, write, locale, data, undefined);
+    await completeLinks(write, locale, data, undefined);
     return data;
   }
   const drafts = rows.filter((row) => isEditedRow(kind, row));
@@ -65,11 +62,11 @@ export async function prepareWrite(
   }
   // A write in a language turns its stand-in into a real version.
   if (own && isStandInRow(own)) data['standIn'] = false;
-  if (write.publishes) completePublication(kind, data, stored, write.at);
-  await setSlug(trx, write, locale, data, own, stored);
-  await completeLinks(trx, strapi, write, locale, data, own === undefined ? primary : own);
+  if (write.publishes) completePublication(kind, data, stored, new Date(write.at));
+  await setSlug(write, locale, data, own, stored);
+  await completeLinks(write, locale, data, own === undefined ? primary : own);
   if (own === undefined && primary !== undefined)
-    write.inherited = await inheritedFrom(trx, strapi, storage, primary, data);
+    write.inherited = await inheritedFrom(write, storage, primary, data);
   if (write.publishes && !('publishAt' in sent)) keepSchedule(write);
   else if (isPostKind(kind)) keepScheduleUnlessSet(write, sent, own, form.isForm);
   return data;
@@ -83,27 +80,21 @@ async function identityOf(trx: Knex, { table }: Storage, given: unknown): Promis
 }
 
 /** The same for the values that a duplicate gets instead of its source's. Others are copied unchanged. */
-export function prepareClone(
-  strapi: Core.Strapi,
-  { storage, rows, locale, defaultLocale }: Write,
-  settings: Settings,
-  sent: Data,
-): Data {
+export function prepareClone({ strapi, storage, rows, locale, defaultLocale }: Write, sent: Data): Data {
   const drafts = rows.filter((row) => isEditedRow(storage.kind, row));
   const source = drafts.find((row) => row.locale === (locale ?? defaultLocale)) ?? drafts[0] ?? rows[0];
-  const form = { siteZone: settings.timezone, isForm: isContentManager(strapi) };
+  const form = { siteZone: settingsOf(strapi).timezone, isForm: isContentManager(strapi) };
   return prepareData(storage.kind, sent, attributes(storage, source) ?? {}, form);
 }
 
 async function setSlug(
-  trx: Knex,
   write: Write,
   locale: string,
   data: Data,
   own: VersionRow | undefined,
   stored: Data | undefined,
 ): Promise<void> {
-  const { storage, documentId = null } = write;
+  const { trx, storage, documentId = null } = write;
   const restored = data['trashedAt'] === null && Boolean(own?.trashed_at);
   const kept = own && !isStandInRow(own) ? own.slug : null;
   const title = data[nameAttribute(storage.kind)] ?? stored?.[nameAttribute(storage.kind)];
@@ -131,19 +122,17 @@ async function setSlug(
  * others.
  */
 async function completeLinks(
-  trx: Knex,
-  strapi: Core.Strapi,
   write: Write,
   locale: string,
   data: Data,
   source: VersionRow | undefined,
 ): Promise<void> {
-  const { storage, rows } = write;
+  const { strapi, storage, rows } = write;
   const relations = relationsOf(strapi, storage.kind);
   if (relations.length === 0) return;
   const locales = [...new Set([...rows.map((row) => row.locale), locale])];
   const isNew = !rows.some((row) => row.locale === locale);
-  const stored = isNew && source ? await linksOf(trx, strapi, storage.kind, [source.id]) : [];
+  const stored = isNew && source ? await linksOf(write, storage.kind, [source.id]) : [];
   const linked = new Map<Kind, string[]>();
   for (const { attribute, target, join } of relations) {
     const links = stored.filter((link) => link.role === target).map((link) => link.documentId);
@@ -151,7 +140,7 @@ async function completeLinks(
       data[attribute] = startedWith(links, data[attribute], join.position === null);
     linked.set(target, [...new Set([...targetsOf(data[attribute]).documentIds, ...links])]);
   }
-  await ensureLinkable(trx, strapi, linked, locales);
+  await ensureLinkable(write, linked, locales);
 }
 
 /** The links of a new language: those of the other languages, unless its first write sets them. */
@@ -176,12 +165,8 @@ export function refuseTrashed(strapi: Core.Strapi, { publishes, rows }: Write): 
 }
 
 /** Drafts without slug or publication date get them before they are published (docs/interface.md 13.8, 16.4). */
-export async function preparePublication(
-  trx: Knex,
-  write: Write,
-  locales: (locale: string) => boolean,
-): Promise<void> {
-  const { storage, rows, at } = write;
+export async function preparePublication(write: Write, locales: (locale: string) => boolean): Promise<void> {
+  const { trx, storage, rows, at } = write;
   const title = storage.columns.get(nameAttribute(storage.kind)) ?? 'name';
   for (const row of rows) {
     if (row.published_at !== null || isStandInRow(row) || !locales(row.locale)) continue;
@@ -191,8 +176,8 @@ export async function preparePublication(
     }
     const date = momentOf(row['date']);
     // Publishing a scheduled record publishes it now, not on its scheduled day.
-    const early = row['publish_at'] !== null && date !== undefined && date > at.getTime();
-    if (date === undefined || early) values['date'] = at;
+    const early = row['publish_at'] !== null && date !== undefined && date > at;
+    if (date === undefined || early) values['date'] = new Date(at);
     if (row['publish_at'] !== null) values['publish_at'] = null;
     if (row['ready_for_review']) values['ready_for_review'] = false;
     if (row.trashed_at !== null) values['trashed_at'] = null;

@@ -15,6 +15,7 @@ import { targetsOf } from './relation-input';
 import { imagesOf, sharedColumns } from './records/shared-fields';
 import { isEditedRow, momentOf, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
+import type { Transaction } from '../storage/transaction';
 
 /** The values with which the form of the current request was opened in the admin panel; undefined for other writes. */
 export const openedByRequest = (strapi: Core.Strapi): Opened | undefined =>
@@ -25,13 +26,8 @@ export const openedByRequest = (strapi: Core.Strapi): Opened | undefined =>
  * anything is written. Changes of other fields do not matter.
  * @throws ApplicationError with a `Conflict`
  */
-export async function refuseConflict(
-  trx: Knex,
-  strapi: Core.Strapi,
-  write: Write,
-  data: Data,
-  opened: Opened | undefined,
-): Promise<void> {
+export async function refuseConflict(write: Write, data: Data, opened: Opened | undefined): Promise<void> {
+  const { trx, strapi } = write;
   if (opened === undefined || write.action !== 'update' || opened.documentId !== write.documentId) return;
   const { kind } = write.storage;
   const drafts = write.rows.filter((row) => isEditedRow(kind, row));
@@ -48,9 +44,7 @@ export async function refuseConflict(
     if (!isCompared(name)) continue;
     const link = links.find(({ attribute }) => attribute === name);
     const field =
-      link === undefined
-        ? await storedField(trx, strapi, write, row, name)
-        : await storedLink(trx, strapi, link, row);
+      link === undefined ? await storedField(write, row, name) : await storedLink(write, link, row);
     if (field === undefined) continue;
     const mine = link === undefined ? data[name] : targetsOf(data[name]).documentIds[0];
     const same = link === undefined ? fieldMark(field.theirs) : field.mark;
@@ -63,16 +57,11 @@ export async function refuseConflict(
 }
 
 /** The stored value of a field in the form of the panel; undefined if it has no column or the person may not read it. */
-async function storedField(
-  trx: Knex,
-  strapi: Core.Strapi,
-  write: Write,
-  row: VersionRow,
-  name: string,
-): Promise<ConflictField | undefined> {
+async function storedField(write: Write, row: VersionRow, name: string): Promise<ConflictField | undefined> {
+  const { strapi } = write;
   if (name === 'password')
     return (await mayReadPassword(strapi, row.document_id)) ? storedPassword(strapi, row[name]) : undefined;
-  const theirs = await storedValue(trx, strapi, write, row, name);
+  const theirs = await storedValue(write, row, name);
   return theirs === undefined ? undefined : { name, theirs, mark: fieldMark(theirs) };
 }
 
@@ -87,8 +76,7 @@ function storedPassword(strapi: Core.Strapi, stored: unknown): ConflictField {
  * which can be merged with the changes of others.
  */
 async function storedLink(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   { attribute, target, join }: Relation,
   row: VersionRow,
 ): Promise<ConflictField | undefined> {
@@ -100,13 +88,7 @@ async function storedLink(
   return { name: attribute, theirs: theirs ?? null, mark: fieldMark(theirs?.documentId) };
 }
 
-async function storedValue(
-  trx: Knex,
-  strapi: Core.Strapi,
-  { storage }: Write,
-  row: VersionRow,
-  name: string,
-): Promise<unknown> {
+async function storedValue({ trx, strapi, storage }: Write, row: VersionRow, name: string): Promise<unknown> {
   const { type } = { type: '', ...strapi.contentType(uidOf(storage.kind)).attributes[name] };
   if (type === 'media') {
     const id = (await imagesOf(trx, storage.kind, [row])).get(row.id);

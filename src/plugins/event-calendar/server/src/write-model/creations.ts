@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { Knex } from 'knex';
 import { TABLES } from '../storage/tables';
 import { CREATION_HEADER } from '../domain/opened';
 import type { Created } from '../domain/opened';
@@ -23,10 +22,10 @@ export function creationByRequest(strapi: Core.Strapi): string | undefined {
  * Refuses a creation that was carried out before, unless its record is gone. Call it under the calendar's lock.
  * @throws ApplicationError with `Created`
  */
-export async function refuseRepeatedCreation(trx: Knex, { storage, at }: Write, name: string): Promise<void> {
+export async function refuseRepeatedCreation({ trx, storage, at }: Write, name: string): Promise<void> {
   const kept: { answer: string } | undefined = await trx(TABLES.idempotencyKeys)
     .where({ caller: CALLER, key: name })
-    .where('expires_at', '>', at.getTime())
+    .where('expires_at', '>', at)
     .first('answer');
   if (kept === undefined) return;
   const record: unknown = await trx(storage.table).where({ document_id: kept.answer }).first('id');
@@ -36,7 +35,8 @@ export async function refuseRepeatedCreation(trx: Knex, { storage, at }: Write, 
 }
 
 /** Stores the record of a creation, in the transaction that created it. */
-export async function keepCreation(trx: Knex, write: Write, name: string, documentId: string): Promise<void> {
+export async function keepCreation(write: Write, name: string, documentId: string): Promise<void> {
+  const { trx } = write;
   const { kind } = write.storage;
   await trx(TABLES.idempotencyKeys)
     .insert({
@@ -45,7 +45,7 @@ export async function keepCreation(trx: Knex, write: Write, name: string, docume
       request: kind,
       claim: null,
       answer: documentId,
-      expires_at: write.at.getTime() + KEPT_MS,
+      expires_at: write.at + KEPT_MS,
     })
     .onConflict(['caller', 'key'])
     .merge();

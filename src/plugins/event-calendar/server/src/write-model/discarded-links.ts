@@ -1,5 +1,3 @@
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import type { Kind } from '../domain/kinds';
 import { isPostKind } from '../domain/kinds';
 import { linksOf, relationsOf } from './records/links';
@@ -7,21 +5,20 @@ import type { StoredLink } from './records/links';
 import { putBackLinks } from './trashed-versions';
 import { isPublishedRow } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
+import type { Transaction } from '../storage/transaction';
 
 /** The links of a record's drafts, by language. */
 export type DraftLinks = ReadonlyMap<string, readonly StoredLink[]>;
 
 /** The links of the drafts that are about to be discarded (see `keepUnpublishedLinks`). */
 export async function draftLinksOf(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   kind: Kind,
   rows: readonly VersionRow[],
 ): Promise<DraftLinks> {
   const drafts = rows.filter((row) => !isPublishedRow(kind, row));
   const links = await linksOf(
-    trx,
-    strapi,
+    transaction,
     kind,
     drafts.map(({ id }) => id),
   );
@@ -35,22 +32,22 @@ export async function draftLinksOf(
  * @param before the links of the drafts before
  */
 export async function keepUnpublishedLinks(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   kind: Kind,
   rows: readonly VersionRow[],
   before: DraftLinks,
 ): Promise<void> {
+  const { strapi } = transaction;
   if (!isPostKind(kind)) return;
   for (const row of rows) {
     const was = isPublishedRow(kind, row) ? [] : (before.get(row.locale) ?? []);
     if (was.every(({ targetPublished }) => targetPublished)) continue;
-    const is = await linksOf(trx, strapi, kind, [row.id]);
+    const is = await linksOf(transaction, kind, [row.id]);
     const links = relationsOf(strapi, kind).flatMap(({ target, join }) => {
       const of = (all: readonly StoredLink[]): StoredLink[] => all.filter(({ role }) => role === target);
       return join.position === null && of(is).length > 0 ? of(is) : merged(of(is), of(was));
     });
-    await putBackLinks(trx, strapi, kind, row, { links });
+    await putBackLinks(transaction, kind, row, { links });
   }
 }
 

@@ -5,7 +5,6 @@ import { askingPerson } from '../access/person';
 import { groupBy } from '../domain/group-by';
 import { isPostKind, kindOfUid } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
-import type { Settings } from '../platform/settings/settings';
 import { admit } from './admit';
 import { settle } from './after-write';
 import { prepareClone, preparePublication, prepareWrite, refuseTrashed } from './before-write';
@@ -15,7 +14,8 @@ import { copyPassword } from './copied-password';
 import { creationByRequest, keepCreation, refuseRepeatedCreation } from './creations';
 import { explainViolation } from './records/constraints';
 import { nextNumbers } from '../storage/counters';
-import { lockCalendar } from '../storage/lock';
+import { lockIn } from '../storage/transaction';
+import type { LockedTransaction } from '../storage/transaction';
 import { transactInTurn } from '../storage/write-turns';
 import type { Data } from './prepare';
 import { defaultLocale, ensureLinkable } from './records/stand-ins';
@@ -38,13 +38,6 @@ interface Call {
   params: Record<string, unknown>;
 }
 
-/** What the guard needs from the rest of the plugin. */
-export interface GuardServices {
-  settings: Settings;
-  /** The user that owns records without an author (docs/interface.md 3.10). */
-  defaultAuthor: () => Promise<number>;
-}
-
 /**
  * Guards on one transaction run one after the other: bulk actions of the admin panel start several at once on one
  * transaction, and each must find the slugs of the one before. A guard that is called from within another one does not wait.
@@ -63,8 +56,9 @@ async function inTurn<Result>(trx: Knex, run: () => Promise<Result>): Promise<Re
 /**
  * Puts the guard around every write of a calendar content type: the admin panel, the interface, commands and the host's own
  * code all go through the Document Service. Call it while plugins register, so that it is the outermost middleware.
+ * @param defaultAuthor gives the user that owns records without an author (docs/interface.md 3.10)
  */
-export function registerGuard(strapi: Core.Strapi, services: GuardServices): void {
+export function registerGuard(strapi: Core.Strapi, defaultAuthor: () => Promise<number>): void {
   strapi.documents.use(async (context, next) => {
     const call: Call = { uid: context.uid, action: context.action, params: { ...context.params } };
     const kind = kindOfUid(call.uid);
@@ -77,24 +71,21 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
     return transactInTurn(strapi, async ({ trx }) =>
       inTurn(trx, async () => {
         try {
-          await lockCalendar(trx);
-          const write = await describe(trx, strapi, kind, call);
-          if (person !== undefined) await demandRights(trx, person, write, call.params);
+          const write = await describe(await lockIn(strapi, trx), kind, call);
+          if (person !== undefined) await demandRights(person, write, call.params);
           const named = write.isNew || write.action === 'clone' ? creation : undefined;
-          if (named !== undefined) await refuseRepeatedCreation(trx, write, named);
-          const data = await admit(trx, strapi, write, call.params['data']);
+          if (named !== undefined) await refuseRepeatedCreation(write, named);
+          const data = await admit(write, call.params['data']);
           refuseTrashed(strapi, write);
-          await refuseConflict(trx, strapi, write, data, opened);
-          const moved = await before(trx, strapi, services, write, call, data);
+          await refuseConflict(write, data, opened);
+          const moved = await before(write, call, data, defaultAuthor);
           Object.assign(context, { params: call.params });
           const result = await next();
           const documentId = documentIdOf(result) ?? write.documentId;
-          if (documentId !== undefined)
-            await settle(trx, strapi, services.settings, write, documentId, moved);
+          if (documentId !== undefined) await settle(write, documentId, moved);
           if (person !== undefined && documentId !== undefined)
-            await demandRightsOnNew(trx, person, write, documentId);
-          if (documentId !== undefined && named !== undefined)
-            await keepCreation(trx, write, named, documentId);
+            await demandRightsOnNew(person, write, documentId);
+          if (documentId !== undefined && named !== undefined) await keepCreation(write, named, documentId);
           return result;
         } catch (error) {
           throw explainViolation(error);
@@ -104,10 +95,11 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
   });
 }
 
-async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call): Promise<Write> {
+async function describe(transaction: LockedTransaction, kind: Kind, call: Call): Promise<Write> {
+  const { trx, strapi } = transaction;
   const storage = storageOf(strapi, kind);
   const { documentId, locale, status } = call.params;
-  const language = await defaultLocale(strapi, trx);
+  const language = await defaultLocale(transaction);
   // Strapi creates a new record whatever this says.
   const id = typeof documentId === 'string' && call.action !== 'create' ? documentId : undefined;
   const rows = id === undefined ? [] : await versionsOf(trx, storage, id);
@@ -121,6 +113,7 @@ async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call):
   );
   const gone = deleted.length > 0 && rows.every((row) => isStandInRow(row) || deleted.includes(row));
   return {
+    ...transaction,
     storage,
     action: call.action,
     locale: writtenLocale(locale, language),
@@ -130,34 +123,31 @@ async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call):
     publishes: call.action === 'publish' || status === 'published',
     rows,
     meant,
-    held: deleted.length === 0 ? [] : await linksTo(trx, strapi, kind, deleted),
+    held: deleted.length === 0 ? [] : await linksTo(transaction, kind, deleted),
     deletesRecord: gone,
-    at: new Date(),
   };
 }
 
 /** @returns other records that the write changes, whose index entries must be updated */
 async function before(
-  trx: Knex,
-  strapi: Core.Strapi,
-  services: GuardServices,
   write: Write,
   { params }: Call,
   admitted: Data,
+  defaultAuthor: () => Promise<number>,
 ): Promise<string[]> {
+  const { trx, strapi } = write;
   delete params['data'];
-  await keepDeleted(trx, strapi, write, params['locale']);
+  await keepDeleted(write, params['locale']);
   if (write.action === 'unpublish' || write.action === 'delete') keepScheduleOfOthers(write);
   if (write.deletesRecord && write.storage.kind === 'category' && write.documentId !== undefined) {
-    return moveChildrenToParent(trx, strapi, write.documentId);
+    return moveChildrenToParent(write, write.documentId);
   }
   if (write.action === 'create' || write.action === 'update') {
-    const { settings, defaultAuthor } = services;
-    params['data'] = await prepareWrite(trx, strapi, settings, write, admitted, defaultAuthor);
+    params['data'] = await prepareWrite(write, admitted, defaultAuthor);
   }
   if (write.action === 'clone') {
     // All languages of the duplicate get one id; slugs follow when its rows exist. It has no owner and no review yet.
-    const prepared = prepareClone(strapi, write, services.settings, admitted);
+    const prepared = prepareClone(write, admitted);
     const publicId = await nextNumbers(trx, 'public_id');
     const data: Data = { ...prepared, publicId, slug: null, trashedAt: null, publishAt: null };
     if (write.storage.kind === 'event') Object.assign(data, newIdentity());
@@ -166,35 +156,36 @@ async function before(
   }
   if (write.action === 'publish') {
     const included = (locale: string): boolean => includes(params['locale'], locale, write.defaultLocale);
-    await preparePublication(trx, write, included);
+    await preparePublication(write, included);
     keepSchedule(write);
-    await linkableBeforePublication(trx, strapi, write);
+    await linkableBeforePublication(write);
   }
   if (write.action === 'discardDraft') {
-    write.draftLinks = await draftLinksOf(trx, strapi, write.storage.kind, write.rows);
+    write.draftLinks = await draftLinksOf(write, write.storage.kind, write.rows);
     keepSchedule(write);
   }
   return [];
 }
 
 /** A single deleted language goes to the trash. If the whole record is deleted, its languages in the trash are deleted for good. */
-async function keepDeleted(trx: Knex, strapi: Core.Strapi, write: Write, asked: unknown): Promise<void> {
+async function keepDeleted(write: Write, asked: unknown): Promise<void> {
+  const { trx } = write;
   const { kind } = write.storage;
   if (write.action !== 'delete' || write.documentId === undefined || !isPostKind(kind)) return;
   const deleted = write.rows.filter((row) => includes(asked, row.locale, write.defaultLocale));
   if (write.deletesRecord) await deleteKeptVersions(trx, write.documentId);
-  else await keepLanguages(trx, strapi, kind, deleted, false, write.at.getTime());
+  else await keepLanguages(write, kind, deleted, false);
 }
 
 /** Published versions link to published versions, so those of stand-ins must exist before Strapi looks for them. */
-async function linkableBeforePublication(trx: Knex, strapi: Core.Strapi, write: Write): Promise<void> {
+async function linkableBeforePublication(write: Write): Promise<void> {
+  const { strapi } = write;
   const relations = relationsOf(strapi, write.storage.kind);
   if (relations.length === 0) return;
   const locales = [...new Set(write.rows.map((row) => row.locale))];
   if (locales.length < 2) return;
   const links = await linksOf(
-    trx,
-    strapi,
+    write,
     write.storage.kind,
     write.rows.map((row) => row.id),
   );
@@ -202,7 +193,7 @@ async function linkableBeforePublication(trx: Knex, strapi: Core.Strapi, write: 
   const linked = [...byKind].map(
     ([kind, ofKind]) => [kind, [...new Set(ofKind.map((link) => link.documentId))]] as const,
   );
-  await ensureLinkable(trx, strapi, new Map(linked), locales);
+  await ensureLinkable(write, new Map(linked), locales);
 }
 
 /** The single language that a call writes; undefined for several. */

@@ -1,9 +1,9 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Kind } from '../domain/kinds';
 import { relationsTo } from './records/links';
 import { isPublishedRow } from '../storage/documents';
 import type { JoinTable, VersionRow } from '../storage/documents';
+import type { Transaction } from '../storage/transaction';
 
 /** A link that is deleted together with its target version. */
 export interface HeldLink {
@@ -17,8 +17,7 @@ export interface HeldLink {
 
 /** The links to the given versions, to restore them after the deletion of a language (see `restoreLinks`). */
 export async function linksTo(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   kind: Kind,
   rows: readonly VersionRow[],
 ): Promise<HeldLink[]> {

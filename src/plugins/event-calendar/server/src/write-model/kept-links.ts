@@ -1,5 +1,3 @@
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import type { PostKind } from '../domain/kinds';
 import type { KeptLink } from './kept-form';
 import { relationsTo } from './records/links';
@@ -8,11 +6,11 @@ import { relink } from './shared-links';
 import { ensureVersions } from './records/stand-ins';
 import { isPublishedRow, storageOf, versionsOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
+import type { Transaction } from '../storage/transaction';
 
 /** The links to the versions of a record, before it moves to the trash and loses them. */
 export async function linksToKeep(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   kind: PostKind,
   rows: readonly VersionRow[],
 ): Promise<KeptLink[]> {
@@ -43,32 +41,32 @@ const AT_ONCE = 200;
  * @returns the records that are not changed
  */
 export async function restoreLinksTo(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   kind: PostKind,
   documentId: string,
   links: readonly KeptLink[],
 ): Promise<Set<string>> {
+  const { strapi } = transaction;
   const taken = new Set<string>();
   if (links.length === 0) return taken;
   for (const relation of relationsTo(strapi, kind)) {
     for (let start = 0; start < links.length; start += AT_ONCE) {
       const batch = links.slice(start, start + AT_ONCE);
-      for (const owner of await putBackBatch(trx, strapi, relation, documentId, batch)) taken.add(owner);
+      for (const owner of await putBackBatch(transaction, relation, documentId, batch)) taken.add(owner);
     }
   }
   // Those languages follow the others.
-  await relink(trx, strapi, kind, documentId, []);
+  await relink(transaction, kind, documentId, []);
   return taken;
 }
 
 async function putBackBatch(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   { owner: kind, target, join }: Relation,
   documentId: string,
   links: readonly KeptLink[],
 ): Promise<string[]> {
+  const { trx, strapi } = transaction;
   const owners: VersionRow[] = await trx<VersionRow>(storageOf(strapi, kind).table)
     .whereIn(
       'document_id',
@@ -77,7 +75,7 @@ async function putBackBatch(
     .select('id', 'document_id', 'locale', 'published_at');
   // Languages added meanwhile need versions to link to.
   const locales = [...new Set(owners.map((row) => row.locale))];
-  await ensureVersions(trx, strapi, target, [documentId], locales);
+  await ensureVersions(transaction, target, [documentId], locales);
   const targets = await versionsOf(trx, storageOf(strapi, target), documentId);
   const present: Record<string, number>[] = await trx(join.table)
     .whereIn(

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { isEditedRow, isPublishedRow, isStandInRow, momentOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 import type { Write } from './write';
@@ -64,12 +63,8 @@ export function keepScheduleUnlessSet(
 }
 
 /** Takes the schedule from the drafts of languages that are not scheduled with the others. @returns the updated rows */
-export async function leaveUnscheduled(
-  trx: Knex,
-  write: Write,
-  rows: readonly VersionRow[],
-): Promise<VersionRow[]> {
-  const { storage, meant, action, schedules } = write;
+export async function leaveUnscheduled(write: Write, rows: readonly VersionRow[]): Promise<VersionRow[]> {
+  const { trx, storage, meant, action, schedules } = write;
   const { kind, table } = storage;
   const before = momentOf(scheduleOf(write));
   if (before === undefined || schedules) return [...rows];

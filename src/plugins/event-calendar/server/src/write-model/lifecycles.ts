@@ -1,20 +1,18 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { project } from './index/projection';
 import { refreshStale } from './index/stale';
 import { kindOfUid } from '../domain/kinds';
-import type { Settings } from '../platform/settings/settings';
-import { lockCalendar } from '../storage/lock';
 import { storageOf } from '../storage/documents';
 import { groupBy } from '../domain/group-by';
+import { underLock } from '../storage/transaction';
+import type { Transaction } from '../storage/transaction';
 
 const FILE = 'plugin::upload.file';
 const LOCALE = 'plugin::i18n.locale';
 
 /** The records that show a file. */
 async function documentsShowing(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   fileIds: readonly number[],
 ): Promise<Map<string, string[]>> {
   const uses: { related_id: number; related_type: string }[] = await trx('files_related_mph')
@@ -48,21 +46,20 @@ const idsIn = (value: unknown): number[] => {
  * Handles changes without a document-service call: a file that is replaced, edited or deleted in the media library, and a
  * language that is removed.
  */
-export function registerLifecycles(strapi: Core.Strapi, settings: Settings): void {
+export function registerLifecycles(strapi: Core.Strapi): void {
   const refresh = async (documents: ReadonlyMap<string, readonly string[]>): Promise<void> => {
     if (documents.size === 0) return;
-    await strapi.db.transaction(async ({ trx }) => {
-      await lockCalendar(trx);
+    await underLock(strapi, async (transaction) => {
       for (const [uid, documentIds] of documents) {
         const kind = kindOfUid(uid);
         if (kind && documentIds.length > 0) {
-          await project(trx, strapi, settings, kind, documentIds, Date.now());
+          await project(transaction, kind, documentIds);
         }
       }
     });
   };
   const showing = (fileIds: readonly number[]) =>
-    strapi.db.transaction(({ trx }) => documentsShowing(trx, strapi, fileIds));
+    strapi.db.transaction(({ trx }) => documentsShowing({ trx, strapi }, fileIds));
 
   strapi.db.lifecycles.subscribe({
     models: [FILE],
@@ -81,7 +78,7 @@ export function registerLifecycles(strapi: Core.Strapi, settings: Settings): voi
   strapi.db.lifecycles.subscribe({
     models: [LOCALE],
     async afterDelete() {
-      await refreshStale(strapi, settings);
+      await refreshStale(strapi);
     },
   });
 }

@@ -1,8 +1,7 @@
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { relationsOf } from './records/links';
 import { ensureVersions } from './records/stand-ins';
 import { storageOf } from '../storage/documents';
+import type { Transaction } from '../storage/transaction';
 
 /**
  * Gives the children of a category that is about to be deleted to its own parent, in all languages
@@ -10,11 +9,8 @@ import { storageOf } from '../storage/documents';
  * of children, because only a link changes.
  * @returns the children's document ids, whose index entries must be updated afterwards
  */
-export async function moveChildrenToParent(
-  trx: Knex,
-  strapi: Core.Strapi,
-  documentId: string,
-): Promise<string[]> {
+export async function moveChildrenToParent(transaction: Transaction, documentId: string): Promise<string[]> {
+  const { trx, strapi } = transaction;
   const [parentLink] = relationsOf(strapi, 'category');
   if (parentLink === undefined) return [];
   const { table, owner, target } = parentLink.join;
@@ -32,7 +28,7 @@ export async function moveChildrenToParent(
     .first('parent.document_id as document_id');
   if (grandparent !== undefined) {
     const locales = [...new Set(children.map((child) => child.locale))];
-    await ensureVersions(trx, strapi, 'category', [grandparent.document_id], locales);
+    await ensureVersions(transaction, 'category', [grandparent.document_id], locales);
     const sameLanguage = trx(`${categories} as g`)
       .join(`${categories} as gone`, 'gone.locale', 'g.locale')
       .where('g.document_id', grandparent.document_id)

@@ -1,11 +1,10 @@
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import type { Kind } from '../domain/kinds';
 import { storageOf } from '../storage/documents';
 import { incomingLinks } from './incoming-links';
 import type { IncomingLink, IncomingLinks, Place } from './incoming-links';
 import type { Data } from './prepare';
 import { relationsOf } from './records/links';
+import type { Transaction } from '../storage/transaction';
 
 /** The records of rows, as document ids. */
 type Records = ReadonlyMap<number, string>;
@@ -14,7 +13,7 @@ type Records = ReadonlyMap<number, string>;
  * Replaces row ids in links by the records of these rows: Strapi then links to the version in the language and state of the written
  * one, and to no other. Ids without a row stay, and Strapi refuses them.
  */
-export async function nameRecords(trx: Knex, strapi: Core.Strapi, kind: Kind, data: Data): Promise<void> {
+export async function nameRecords({ trx, strapi }: Transaction, kind: Kind, data: Data): Promise<void> {
   for (const { attribute, target, join } of relationsOf(strapi, kind)) {
     const isOne = join.position === null;
     const links = incomingLinks(data[attribute], isOne);

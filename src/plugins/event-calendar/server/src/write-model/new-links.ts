@@ -1,5 +1,3 @@
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { groupBy } from '../domain/group-by';
 import { isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
@@ -8,6 +6,7 @@ import type { Relation, StoredLink } from './records/links';
 import { ensureVersions } from './records/stand-ins';
 import { isPublishedRow, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
+import type { Transaction } from '../storage/transaction';
 
 /** The links of a new record. */
 export interface Linking {
@@ -28,17 +27,17 @@ const IDS_AT_ONCE = 5000;
  * unpublished records are missing in published versions.
  */
 export async function insertLinks(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   { attribute, target, join }: Relation,
   records: readonly Linking[],
   drafts: RowIds,
   published: RowIds,
 ): Promise<StoredLink[]> {
+  const { trx } = transaction;
   const linking = records.filter((record) => (record.links.get(attribute)?.length ?? 0) > 0);
   if (linking.length === 0) return [];
   const links: StoredLink[] = [];
-  const targets = await linkableVersions(trx, strapi, target, linking, attribute);
+  const targets = await linkableVersions(transaction, target, linking, attribute);
   const rows: Record<string, number>[] = [];
   for (const record of linking) {
     for (const state of [false, true]) {
@@ -72,18 +71,18 @@ type Target = Pick<VersionRow, 'id' | 'document_id' | 'public_id' | 'published_a
 
 /** The versions that can be linked to; missing languages get versions first (docs/interface.md 15.8). */
 async function linkableVersions(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   target: Kind,
   linking: readonly Linking[],
   attribute: string,
 ): Promise<ReadonlyMap<string, Target>> {
+  const { trx, strapi } = transaction;
   const targets = new Map<string, Target>();
   const { table } = storageOf(strapi, target);
   for (const [locale, records] of groupBy(linking, (record) => record.locale)) {
     const wanted = [...new Set(records.flatMap((record) => record.links.get(attribute) ?? []))];
     for (const documentIds of chunks(wanted, IDS_AT_ONCE)) {
-      await ensureVersions(trx, strapi, target, documentIds, [locale]);
+      await ensureVersions(transaction, target, documentIds, [locale]);
       const rows: Target[] = await trx(table)
         .where({ locale })
         .whereIn('document_id', documentIds)

@@ -14,6 +14,7 @@ import type { Data } from './prepare';
 import { FILES, imageRow } from './records/shared-fields';
 import { storageOf } from '../storage/documents';
 import type { Storage } from '../storage/documents';
+import type { Transaction } from '../storage/transaction';
 
 /** A record with its first language, in the form in which the guard hands it to the Document Service (`prepareNew`). */
 export interface NewRecord {
@@ -43,22 +44,22 @@ export interface Inserted {
  * caller updates index and change log.
  */
 export async function insertRecords(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   records: readonly NewRecord[],
 ): Promise<Inserted> {
+  const { trx, strapi } = transaction;
   const inserted: Inserted = { documents: new Map(), links: [] };
   const byKind = groupBy(records, (record) => record.kind);
   // Linked records come before those that link to them.
   for (const kind of KINDS.toReversed()) {
     const ofKind = byKind.get(kind) ?? [];
     if (ofKind.length === 0) continue;
-    const drafts = isPostKind(kind) ? await insertVersions(trx, strapi, kind, ofKind, false) : NO_ROWS;
+    const drafts = isPostKind(kind) ? await insertVersions(transaction, kind, ofKind, false) : NO_ROWS;
     const shown = ofKind.filter((record) => record.published);
-    const published = await insertVersions(trx, strapi, kind, shown, true);
+    const published = await insertVersions(transaction, kind, shown, true);
     await insertImages(trx, kind, ofKind, [drafts, published]);
     for (const relation of relationsOf(strapi, kind)) {
-      inserted.links.push(...(await insertLinks(trx, strapi, relation, ofKind, drafts, published)));
+      inserted.links.push(...(await insertLinks(transaction, relation, ofKind, drafts, published)));
     }
     const defaults = defaultsOf(strapi, kind);
     const entries = ofKind.flatMap((record) => entriesOf(record, defaults, drafts, published));
@@ -78,8 +79,7 @@ function entriesOf(record: NewRecord, defaults: Data, drafts: RowIds, published:
 const NO_ROWS: RowIds = new Map();
 
 async function insertVersions(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   kind: Kind,
   records: readonly NewRecord[],
   published: boolean,

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { Person } from '../access/person';
 import type { Kind } from '../domain/kinds';
 import { isPostKind } from '../domain/kinds';
@@ -37,7 +36,6 @@ export const isPublicOrScheduled = (kind: Kind, rows: readonly VersionRow[]): bo
  * @throws ForbiddenError
  */
 export async function demandRights(
-  trx: Knex,
   person: Person,
   write: Write,
   params: Record<string, unknown>,
@@ -46,7 +44,7 @@ export async function demandRights(
   if (write.rows.length === 0 || write.action === 'clone') return;
   const sent: Data = { ...Object(params['data']) };
   const addsLanguage = isUpdate(write) && ownVersions(write).length === 0;
-  const scheduled = isScheduled(kind, write.rows) || (await changesScheduledInTrash(trx, write, sent));
+  const scheduled = isScheduled(kind, write.rows) || (await changesScheduledInTrash(write, sent));
   for (const needed of [...neededForPublic(write, sent, scheduled), ...neededFor(write, sent)]) {
     if (await hasOneOf(person, needed.oneOf, write)) continue;
     const [right = 'update'] = needed.oneOf;
@@ -60,9 +58,8 @@ export async function demandRights(
 
 /** The same for a record that the write has made: only its rows tell its creator and languages. */
 export async function demandRightsOnNew(
-  trx: Knex,
   person: Person,
-  { storage, action, isNew }: Write,
+  { trx, storage, action, isNew }: Write,
   documentId: string,
 ): Promise<void> {
   const { kind } = storage;
@@ -96,8 +93,8 @@ function neededFor(write: Write, data: Data): Needed[] {
  * Whether a write changes a record in the trash that was scheduled: restored as it was, it must be what was reviewed. Its owner may
  * delete it, and restore it as a draft.
  */
-async function changesScheduledInTrash(trx: Knex, write: Write, data: Data): Promise<boolean> {
-  const { documentId, rows, deletesRecord } = write;
+async function changesScheduledInTrash(write: Write, data: Data): Promise<boolean> {
+  const { trx, documentId, rows, deletesRecord } = write;
   if (documentId === undefined || deletesRecord || !rows.some((row) => row.trashed_at)) return false;
   if (isOurData(data) && data['trashedAt'] === null) return false;
   return wasScheduled(trx, documentId);

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
@@ -6,6 +5,7 @@ import { linksOf, relationsOf, relationsTo } from './records/links';
 import type { Relation } from './records/links';
 import { isPublishedRow, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
+import type { Transaction } from '../storage/transaction';
 
 /** SQL that is true if the target row `t` is the version that Strapi links to from the owner's row `o`. */
 function sameVersion(trx: Knex, owner: Kind, target: Kind): Knex.Raw {
@@ -18,12 +18,12 @@ function sameVersion(trx: Knex, owner: Kind, target: Kind): Knex.Raw {
  * language. Each version links to the versions of its own language and state, as Strapi does.
  */
 export async function shareLinks(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   kind: Kind,
   rows: readonly VersionRow[],
   writtenLocale: string | undefined,
 ): Promise<void> {
+  const { trx, strapi } = transaction;
   for (const published of [false, true]) {
     const group = rows.filter((row) => isPublishedRow(kind, row) === published);
     const source = group.find((row) => row.locale === writtenLocale) ?? group[0];
@@ -35,8 +35,7 @@ export async function shareLinks(
       ? rows.find((row) => !isPublishedRow(kind, row) && row.locale === source.locale)
       : undefined;
     const links = await linksOf(
-      trx,
-      strapi,
+      transaction,
       kind,
       [...group, ...(draft ? [draft] : [])].map((row) => row.id),
     );
@@ -51,20 +50,19 @@ export async function shareLinks(
     if (differing.length === 0) continue;
     for (const relation of relationsOf(strapi, kind)) {
       await trx(relation.join.table).whereIn(relation.join.owner, differing).delete();
-      await copyLinks(trx, strapi, relation, source.id, differing, []);
+      await copyLinks(transaction, relation, source.id, differing, []);
       const documentIds = dropped
         .filter((link) => link.role === relation.target)
         .map((link) => link.documentId);
       if (draft && documentIds.length > 0)
-        await copyLinks(trx, strapi, relation, draft.id, differing, documentIds);
+        await copyLinks(transaction, relation, draft.id, differing, documentIds);
     }
   }
 }
 
 /** Copies links of a version to other versions of its record; all links if no linked records are given. */
 async function copyLinks(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   { owner, target, join }: Relation,
   from: number,
   to: readonly number[],
@@ -92,8 +90,7 @@ async function copyLinks(
  * link belongs half a place before its old one.
  */
 export async function relink(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   kind: Kind,
   documentId: string,
   opened: readonly string[],

@@ -13,6 +13,7 @@ import { FILES, imageRow, imagesOf, sharedColumns } from './records/shared-field
 import { freeSlug } from './slugs';
 import { isPublishedRow, isStandInRow, momentOf, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
+import type { LockedTransaction, Transaction } from '../storage/transaction';
 
 /** A language of a record when it moved to the trash. */
 export interface KeptLanguage extends KeptContent {
@@ -39,13 +40,13 @@ interface KeptRow {
 
 /** The current versions, to restore them later. */
 export async function versionsAsKept(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   kind: PostKind,
   rows: readonly VersionRow[],
 ): Promise<Map<number, KeptVersion>> {
+  const { trx } = transaction;
   const ids = rows.map((row) => row.id);
-  const links = await linksOf(trx, strapi, kind, ids);
+  const links = await linksOf(transaction, kind, ids);
   const images = await imagesOf(trx, kind, rows);
   return new Map(
     rows.map((row) => [
@@ -67,20 +68,19 @@ export async function versionsAsKept(
  * @param whole whether the whole record moves, not only some of its languages
  */
 export async function keepLanguages(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: LockedTransaction,
   kind: PostKind,
   versions: readonly VersionRow[],
   whole: boolean,
-  at: number,
 ): Promise<void> {
+  const { trx, at } = transaction;
   const own = versions.filter((row) => !isStandInRow(row));
   const drafts = own.filter((row) => !isPublishedRow(kind, row));
   const [first] = drafts;
   if (first === undefined) return;
   if (whole) await deleteWholeRecord(trx, first.document_id);
-  const kept = await versionsAsKept(trx, strapi, kind, own);
-  const linkedFrom = whole ? await linksToKeep(trx, strapi, kind, versions) : [];
+  const kept = await versionsAsKept(transaction, kind, own);
+  const linkedFrom = whole ? await linksToKeep(transaction, kind, versions) : [];
   const rows = drafts.flatMap((row) => {
     const draft = kept.get(row.id);
     const open = own.find((other) => other.locale === row.locale && isPublishedRow(kind, other));
@@ -140,8 +140,7 @@ const AT_ONCE = 200;
  * they leave the trash. A version that can link to only one record keeps its current link.
  */
 export async function linkFromTrash(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   kind: PostKind,
   documentId: string,
   links: readonly KeptLink[],
@@ -208,12 +207,12 @@ const NOT_RESTORED = new Set([
  * Update the index afterwards.
  */
 export async function restoreVersion(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   kind: PostKind,
   row: VersionRow,
   kept: KeptVersion,
 ): Promise<void> {
+  const { trx, strapi } = transaction;
   const storage = storageOf(strapi, kind);
   const known = new Set(Object.keys(row));
   const { slug } = kept.columns;
@@ -223,14 +222,13 @@ export async function restoreVersion(
   if (typeof slug === 'string')
     values['slug'] = await freeSlug(trx, storage, slug, row.locale, row.document_id);
   await trx(storage.table).where({ id: row.id }).update(values);
-  await putBackLinks(trx, strapi, kind, row, kept);
+  await putBackLinks(transaction, kind, row, kept);
   await putBackImage(trx, kind, row, kept);
 }
 
 /** Replaces the links of a version by links to these records, in this order; records that it cannot link to are left out. */
 export async function putBackLinks(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   kind: PostKind,
   row: VersionRow,
   { links }: Pick<KeptVersion, 'links'>,

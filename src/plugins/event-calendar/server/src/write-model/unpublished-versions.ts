@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { TABLES } from '../storage/tables';
 import type { PostKind } from '../domain/kinds';
@@ -7,6 +6,7 @@ import type { VersionRow } from '../storage/documents';
 import { readKeptVersion } from './kept-form';
 import type { KeptVersion } from './kept-form';
 import { versionsAsKept } from './trashed-versions';
+import type { LockedTransaction } from '../storage/transaction';
 
 /** The published version of a record in a language, before it was unpublished. */
 export interface UnpublishedVersion {
@@ -24,14 +24,13 @@ const KEPT_MS = 24 * 3_600_000;
  * @returns its key
  */
 export async function keepUnpublished(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: LockedTransaction,
   kind: PostKind,
   row: VersionRow,
-  at: number,
 ): Promise<string> {
+  const { trx, at } = transaction;
   const id = randomUUID();
-  const kept = await versionsAsKept(trx, strapi, kind, [row]);
+  const kept = await versionsAsKept(transaction, kind, [row]);
   await trx(TABLES.unpublished).insert({
     id,
     document_id: row.document_id,

@@ -1,10 +1,11 @@
 import type { Storage, VersionRow } from '../storage/documents';
+import type { LockedTransaction } from '../storage/transaction';
 import type { DraftLinks } from './discarded-links';
 import type { HeldLink } from './held-links';
 import type { Inherited } from './records/shared-fields';
 
 /** One write on a record, as the guard sees it. */
-export interface Write {
+export interface Write extends LockedTransaction {
   storage: Storage;
   action: string;
   /** The written language; undefined if there are several. */
@@ -29,5 +30,4 @@ export interface Write {
   draftLinks?: DraftLinks;
   /** Whether the write deletes all versions of the record except stand-ins. */
   deletesRecord: boolean;
-  at: Date;
 }

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import type { Knex } from 'knex';
-import { inTransaction } from '../../services/write/writing';
+import { inTransaction } from '../../storage/transaction';
 import { impossible, missing } from '../../write-model/records/refuse';
 import { defaultLocale } from '../../write-model/records/stand-ins';
 import { isPublishedRow, isStandInRow, storageOf, versionsOf } from '../../storage/documents';
@@ -9,7 +8,6 @@ import type { VersionRow } from '../../storage/documents';
 import { eventTimes } from '../../domain/time/event-times';
 import { isWallTime } from '../../domain/time/types';
 import type { WallTime, Zone } from '../../domain/time/types';
-import type { Settings } from '../../platform/settings/settings';
 import type { BoardTimes, StoredTimes } from '../../panel-contract/board';
 import type { Person } from '../request/person';
 import { demandRecord } from '../request/person';
@@ -17,6 +15,7 @@ import { ConflictError } from '../request/route';
 import { zoneText } from './query';
 import { boardTimes, converted, zoneOf } from './times';
 import { writeTimes } from './write-times';
+import type { Transaction } from '../../storage/transaction';
 
 const wall = z.string().transform((text, context): WallTime => {
   if (isWallTime(text)) return text;
@@ -37,7 +36,6 @@ export const MOVE_BODY = z.object({
 /** The part of the request that a move needs. */
 export interface MoveContext {
   strapi: Core.Strapi;
-  settings: Settings;
   person: Person;
 }
 
@@ -49,29 +47,28 @@ export interface MoveContext {
  * @throws ForbiddenError, NotFoundError
  */
 export function moveEvent(
-  { strapi, settings, person }: MoveContext,
+  { strapi, person }: MoveContext,
   documentId: string,
   { from, to, zone }: z.infer<typeof MOVE_BODY>,
 ): Promise<BoardTimes> {
-  return inTransaction(strapi, async (trx) => {
-    const rows = await movableVersions(trx, strapi, person, documentId);
+  return inTransaction(strapi, async (transaction) => {
+    const rows = await movableVersions(transaction, person, documentId);
     const stored = timesIn(rows);
     if (!isSame(stored, from)) throw new ConflictError('movedMeanwhile', { times: stored });
     const own = zoneOf(stored.timezone);
     const { startDate, endDate } = eventTimes({ ...inZone(to, own), zone: own, allDay: to.allDay });
     const after = { start: startDate, end: endDate, allDay: to.allDay, timezone: stored.timezone };
     if (!isSame(stored, after)) {
-      const language = await defaultLocale(strapi, trx);
+      const language = await defaultLocale(transaction);
       const change = { rows, documentId, times: after, language, person: person.id };
-      await writeTimes(trx, strapi, settings, change);
+      await writeTimes(transaction, change);
     }
     return boardTimes(after, zone);
   });
 }
 
 async function movableVersions(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   person: Person,
   documentId: string,
 ): Promise<VersionRow[]> {

@@ -1,5 +1,5 @@
 import { z } from '@strapi/utils';
-import { inTransaction } from '../../services/write/writing';
+import { inTransaction } from '../../storage/transaction';
 import { impossible, missing } from '../../write-model/records/refuse';
 import { isPublishedRow } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
@@ -33,12 +33,12 @@ export function unpublishEvent(
   documentId: string,
   locale: string,
 ): Promise<Unpublished> {
-  return inTransaction(strapi, async (trx) => {
-    const target = await demandTarget(strapi, trx, person, ['publish'], 'event', documentId);
+  return inTransaction(strapi, async (transaction) => {
+    const target = await demandTarget(transaction, person, ['publish'], 'event', documentId);
     refuseTrashed(target);
     const row = publishedIn(target.rows, locale);
     if (row === undefined) throw impossible('notPublishedThere', {});
-    const undo = await keepUnpublished(trx, strapi, 'event', row, Date.now());
+    const undo = await keepUnpublished(transaction, 'event', row);
     await strapi.documents(uidOf('event')).unpublish({ documentId, locale });
     return { undo };
   });
@@ -51,34 +51,32 @@ export function unpublishEvent(
  * @throws ConflictError if the language has been published again, or after a day
  * @throws NotFoundError and ForbiddenError (needs the right to publish)
  */
-export function undoUnpublish(
-  { strapi, settings, person }: MoveContext,
-  undo: string,
-): Promise<RestoredRecord> {
-  return inTransaction(strapi, async (trx) => {
+export function undoUnpublish({ strapi, person }: MoveContext, undo: string): Promise<RestoredRecord> {
+  return inTransaction(strapi, async (transaction) => {
+    const { trx } = transaction;
     const kept = await unpublishedVersion(trx, undo);
     if (kept === undefined) throw new ConflictError('undoTooLate');
     const { documentId, locale, version } = kept;
-    const target = await demandTarget(strapi, trx, person, ['publish'], 'event', documentId);
+    const target = await demandTarget(transaction, person, ['publish'], 'event', documentId);
     refuseTrashed(target);
     if (publishedIn(target.rows, locale) !== undefined) throw new ConflictError('publishedMeanwhile');
     if (target.drafts.every((row) => row.locale !== locale))
       throw missing('missingLanguage', { kind: 'event' });
 
-    const rows = await ownVersions(trx, strapi, 'event', documentId);
-    const byRow = await versionsAsKept(trx, strapi, 'event', rows);
+    const rows = await ownVersions(transaction, 'event', documentId);
+    const byRow = await versionsAsKept(transaction, 'event', rows);
     const before = new Map(rows.map((row) => [placeOf('event', row), byRow.get(row.id)]));
     const other = rows.find((row) => isPublishedRow('event', row));
     const shared = other && byRow.get(other.id);
     await strapi.documents(uidOf('event')).publish({ documentId, locale });
-    const after = await ownVersions(trx, strapi, 'event', documentId);
+    const after = await ownVersions(transaction, 'event', documentId);
     const versionFor = (row: VersionRow): KeptVersion | undefined => {
       const isUndone = isPublishedRow('event', row) && row.locale === locale;
       // Strapi has published the draft and copied its shared fields to the other languages.
       return isUndone ? textsWithin(strapi, 'event', version, shared) : before.get(placeOf('event', row));
     };
     await forgetUnpublished(trx, undo);
-    return restoreVersions(trx, { strapi, settings }, 'event', documentId, after, versionFor, {
+    return restoreVersions(transaction, 'event', documentId, after, versionFor, {
       locale,
       version,
     });

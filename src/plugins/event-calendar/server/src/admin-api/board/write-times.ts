@@ -1,13 +1,12 @@
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { project } from '../../write-model/index/projection';
 import { updateDocument } from '../../services/write/save-document';
 import { primaryLocale } from '../../write-model/records/stand-ins';
 import { isPublishedRow, momentOf, storageOf, versionsOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
 import { comparable } from '../../write-model/records/shared-fields';
-import type { Settings } from '../../platform/settings/settings';
 import type { StoredTimes } from '../../panel-contract/board';
+import { instant } from '../../domain/time/types';
+import type { LockedTransaction } from '../../storage/transaction';
 
 /** The new times of an event. */
 export interface TimesChange {
@@ -29,12 +28,8 @@ const TIMES = ['startDate', 'endDate', 'allDay', 'timezone', 'utcStartDate', 'ut
  * interface does (`services/write/save-change.ts`). If the drafts have unpublished changes, only the times are copied to the
  * published versions, so that the other changes stay unpublished.
  */
-export async function writeTimes(
-  trx: Knex,
-  strapi: Core.Strapi,
-  settings: Settings,
-  change: TimesChange,
-): Promise<void> {
+export async function writeTimes(transaction: LockedTransaction, change: TimesChange): Promise<void> {
+  const { strapi } = transaction;
   const { documentId, rows, times, language, person } = change;
   const published = rows.filter((row) => isPublishedRow('event', row));
   const timesOnly = published.length > 0 && !isUnchanged(rows);
@@ -43,7 +38,7 @@ export async function writeTimes(
   const data = { startDate, endDate, allDay, timezone, updatedBy: person };
   const version = published.length > 0 && !timesOnly ? 'published' : 'draft';
   await updateDocument(strapi, 'event', documentId, locale, data, version);
-  if (timesOnly) await publishTimes(trx, strapi, settings, change);
+  if (timesOnly) await publishTimes(transaction, change);
 }
 
 /** Whether the drafts have no unpublished changes. */
@@ -82,27 +77,26 @@ const isCopy = (draft: VersionRow, open: VersionRow): boolean =>
  * draft that was newer than its published version stays newer.
  */
 async function publishTimes(
-  trx: Knex,
-  strapi: Core.Strapi,
-  settings: Settings,
+  transaction: LockedTransaction,
   { documentId, rows: before, person }: TimesChange,
 ): Promise<void> {
+  const { trx, strapi } = transaction;
   const storage = storageOf(strapi, 'event');
   const drafts = (await versionsOf(trx, storage, documentId)).filter((row) => !isPublishedRow('event', row));
-  const at = new Date(Math.max(Date.now(), ...drafts.map(changedAt)));
+  const at = instant(Math.max(Date.now(), ...drafts.map(changedAt)));
   const columns = TIMES.map((name) => storage.columns.get(name) ?? name);
   const values = Object.fromEntries(columns.map((column) => [column, drafts[0]?.[column]]));
   const rows = trx(storage.table).where({ document_id: documentId });
   await rows
     .clone()
     .whereNotNull('published_at')
-    .update({ ...values, updated_at: at, updated_by_id: person });
+    .update({ ...values, updated_at: new Date(at), updated_by_id: person });
   await rows
     .clone()
     .whereNull('published_at')
     .whereIn('locale', changedLanguages(before))
-    .update({ updated_at: new Date(at.getTime() + 1) });
-  await project(trx, strapi, settings, 'event', [documentId], at.getTime());
+    .update({ updated_at: new Date(at + 1) });
+  await project({ ...transaction, at }, 'event', [documentId]);
 }
 
 /** The languages in which a draft was changed after it was published. */

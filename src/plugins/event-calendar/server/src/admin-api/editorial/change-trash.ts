@@ -1,8 +1,7 @@
-import type { Knex } from 'knex';
 import { project, refreshLinksTo } from '../../write-model/index/projection';
 import { moveToTrash } from '../../services/write/delete-record';
 import { updateDocument } from '../../services/write/save-document';
-import { inTransaction } from '../../services/write/writing';
+import { inTransaction, later } from '../../storage/transaction';
 import { restoreLinksTo } from '../../write-model/kept-links';
 import { impossible } from '../../write-model/records/refuse';
 import { defaultLocale } from '../../write-model/records/stand-ins';
@@ -18,14 +17,15 @@ import type { KeptVersion } from '../../write-model/kept-form';
 import type { KeptLanguage } from '../../write-model/trashed-versions';
 import { uidOf } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
-import { instant } from '../../domain/time/types';
 import type { RestoredAs, RestoredRecord, Trashed } from '../../panel-contract/editorial';
+import type { Person } from '../request/person';
 import type { PanelRequest } from '../request/route';
 import { beforeOf } from './public-before';
 import { demandTarget, demandTargets } from './targets';
 import type { Target } from './targets';
+import type { LockedTransaction, Transaction } from '../../storage/transaction';
 
-type Context = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
+type Context = Pick<PanelRequest, 'strapi' | 'person'>;
 
 const inTrash = ({ primary }: Target): boolean => Boolean(primary.trashed_at);
 
@@ -39,10 +39,10 @@ export async function trashRecords(
   kind: PostKind,
   documentIds: readonly string[],
 ): Promise<Trashed[]> {
-  return inTransaction(strapi, async (trx) => {
-    const targets = await demandTargets(strapi, trx, person, ['delete'], kind, documentIds);
-    const language = await defaultLocale(strapi, trx);
-    const writing = { strapi, trx, language, languages: [language], now: instant(Date.now()) };
+  return inTransaction(strapi, async (transaction) => {
+    const targets = await demandTargets(transaction, person, ['delete'], kind, documentIds);
+    const language = await defaultLocale(transaction);
+    const writing = { ...transaction, language, languages: [language], now: transaction.at };
     const trashed: Trashed[] = [];
     for (const target of targets) {
       if (inTrash(target)) continue;
@@ -61,29 +61,29 @@ export async function trashRecords(
  * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish if something will be published)
  */
 export async function restoreRecords(
-  { strapi, settings, person }: Context,
+  { strapi, person }: Context,
   kind: PostKind,
   documentIds: readonly string[],
   as: RestoredAs,
 ): Promise<RestoredRecord[]> {
-  return inTransaction(strapi, async (trx) => {
-    const kept = await keptLanguages(trx, { whole: true, documentIds });
+  return inTransaction(strapi, async (transaction) => {
+    const kept = await keptLanguages(transaction.trx, { whole: true, documentIds });
     const isPublic = as === 'before' && beforeOf(kept) !== 'nothing';
     const rights = isPublic ? (['update', 'publish'] as const) : (['update'] as const);
-    const targets = await demandTargets(strapi, trx, person, rights, kind, documentIds);
+    const targets = await demandTargets(transaction, person, rights, kind, documentIds);
     const restored: RestoredRecord[] = [];
     for (const target of targets) {
       if (!inTrash(target)) continue;
       const ofRecord = kept.filter(({ documentId }) => documentId === target.documentId);
-      restored.push(await restoreRecord(trx, { strapi, settings, person }, target, ofRecord, as));
+      restored.push(await restoreRecord(transaction, person, target, ofRecord, as));
     }
     return restored;
   });
 }
 
 async function restoreRecord(
-  trx: Knex,
-  { strapi, settings, person }: Context,
+  transaction: LockedTransaction,
+  person: Person,
   { kind, documentId, drafts, primary }: Target,
   all: readonly KeptLanguage[],
   as: RestoredAs,
@@ -100,39 +100,39 @@ async function restoreRecord(
   );
   if (open.length > 0) {
     await strapi.documents(uidOf(kind)).publish({ documentId, locale: open.map(({ locale }) => locale) });
-    for (const row of await ownVersions(trx, strapi, kind, documentId)) {
+    for (const row of await ownVersions(transaction, kind, documentId)) {
       const own = kept.find(({ locale }) => locale === row.locale);
       if (own?.published && isPublishedRow(kind, row))
-        await restoreVersion(trx, strapi, kind, row, own.published);
+        await restoreVersion(transaction, kind, row, own.published);
       // Strapi compares `updated_at` to tell whether a draft has unpublished changes.
-      else if (own) await putBackDraftState(trx, strapi, kind, row, own);
+      else if (own) await putBackDraftState(transaction, kind, row, own);
     }
   }
-  const unscheduled = publishAt === null ? [] : await leaveUnscheduled(trx, strapi, kind, documentId, kept);
+  const unscheduled = publishAt === null ? [] : await leaveUnscheduled(transaction, kind, documentId, kept);
   const linkedFrom = all.flatMap((language) => language.linkedFrom);
-  const linkedElsewhere = await restoreLinksTo(trx, strapi, kind, documentId, linkedFrom);
-  await linkFromTrash(trx, strapi, kind, documentId, linkedFrom);
+  const linkedElsewhere = await restoreLinksTo(transaction, kind, documentId, linkedFrom);
+  await linkFromTrash(transaction, kind, documentId, linkedFrom);
   if (open.length > 0 || unscheduled.length > 0 || linkedFrom.length > 0) {
-    const at = Date.now();
-    const relinked = await refreshLinksTo(trx, strapi, kind, [documentId], at);
-    await project(trx, strapi, settings, kind, [documentId], at, undefined, relinked);
+    const settled = later(transaction);
+    const relinked = await refreshLinksTo(settled, kind, [documentId]);
+    await project(settled, kind, [documentId], { affectedRecords: relinked });
   }
-  await deleteWholeRecord(trx, documentId);
-  const slugs = changedSlugs(drafts, await ownVersions(trx, strapi, kind, documentId));
+  await deleteWholeRecord(transaction.trx, documentId);
+  const slugs = changedSlugs(drafts, await ownVersions(transaction, kind, documentId));
   return { documentId, slugs, linkedElsewhere: linkedElsewhere.size };
 }
 
 /** Takes the schedule from the drafts of languages that had none among scheduled ones. @returns their rows */
 async function leaveUnscheduled(
-  trx: Knex,
-  strapi: PanelRequest['strapi'],
+  transaction: Transaction,
   kind: PostKind,
   documentId: string,
   kept: readonly KeptLanguage[],
 ): Promise<number[]> {
+  const { trx, strapi } = transaction;
   const without = kept.filter(({ draft }) => momentOf(draft.columns['publish_at']) === undefined);
   const locales = new Set(without.map(({ locale }) => locale));
-  const rows = await ownVersions(trx, strapi, kind, documentId);
+  const rows = await ownVersions(transaction, kind, documentId);
   const ids = rows
     .filter((row) => !isPublishedRow(kind, row) && locales.has(row.locale))
     .map((row) => row.id);
@@ -142,8 +142,7 @@ async function leaveUnscheduled(
 
 /** Undoes what the publication changed in a draft: when it was changed and published, its review and its schedule. */
 async function putBackDraftState(
-  trx: Knex,
-  strapi: PanelRequest['strapi'],
+  { trx, strapi }: Transaction,
   kind: PostKind,
   row: VersionRow,
   { draft }: KeptLanguage,
@@ -155,8 +154,7 @@ async function putBackDraftState(
 
 /** The versions of a record without stand-ins. */
 export async function ownVersions(
-  trx: Knex,
-  strapi: PanelRequest['strapi'],
+  { trx, strapi }: Transaction,
   kind: PostKind,
   documentId: string,
 ): Promise<VersionRow[]> {
@@ -176,8 +174,7 @@ export const placeOf = (kind: PostKind, row: VersionRow): string =>
  * @returns what could not be restored
  */
 export async function restoreVersions(
-  trx: Knex,
-  { strapi, settings }: Pick<Context, 'strapi' | 'settings'>,
+  transaction: LockedTransaction,
   kind: PostKind,
   documentId: string,
   rows: readonly VersionRow[],
@@ -186,12 +183,12 @@ export async function restoreVersions(
 ): Promise<RestoredRecord> {
   for (const row of rows) {
     const version = versionFor(row);
-    if (version !== undefined) await restoreVersion(trx, strapi, kind, row, version);
+    if (version !== undefined) await restoreVersion(transaction, kind, row, version);
   }
-  await project(trx, strapi, settings, kind, [documentId], Date.now());
+  await project(later(transaction), kind, [documentId]);
   const { slug } = language.version.columns;
   const slugs = [{ locale: language.locale, slug: typeof slug === 'string' ? slug : null }];
-  const settled = await ownVersions(trx, strapi, kind, documentId);
+  const settled = await ownVersions(transaction, kind, documentId);
   return { documentId, slugs: changedSlugs(slugs, settled), linkedElsewhere: 0 };
 }
 
@@ -216,8 +213,8 @@ export async function deleteForGood(
   kind: PostKind,
   documentId: string,
 ): Promise<void> {
-  await inTransaction(strapi, async (trx) => {
-    const target = await demandTarget(strapi, trx, person, ['delete'], kind, documentId);
+  await inTransaction(strapi, async (transaction) => {
+    const target = await demandTarget(transaction, person, ['delete'], kind, documentId);
     if (!inTrash(target)) throw impossible('notInTrash', {});
     await strapi.documents(uidOf(kind)).delete({ documentId, locale: '*' });
   });

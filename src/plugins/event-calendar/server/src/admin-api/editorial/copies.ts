@@ -89,8 +89,8 @@ async function makeCopies(
   const { strapi, person } = request;
   let first: Target | undefined;
   let withoutPassword = false;
-  await inParts(strapi, dates, created, async (trx) => {
-    const target = await demandTarget(strapi, trx, person, ['read'], 'event', documentId);
+  await inParts(strapi, dates, created, async (transaction) => {
+    const target = await demandTarget(transaction, person, ['read'], 'event', documentId);
     if (first !== undefined && stateOf(first) !== stateOf(target))
       throw new ConflictError('changedMeanwhile');
     withoutPassword = await losesPassword(strapi, target);

@@ -23,7 +23,13 @@ export const COPY_PLAN_ROUTE: PanelRoute = {
     const { dates } = checked(planned, body);
     demand(person, 'create', 'event');
     const documentId = params['documentId'] ?? '';
-    const target = await demandTarget(strapi, strapi.db.connection, person, ['read'], 'event', documentId);
+    const target = await demandTarget(
+      { trx: strapi.db.connection, strapi },
+      person,
+      ['read'],
+      'event',
+      documentId,
+    );
     const event = timesOf(target.primary);
     const copies = dates.map((date) => ({ date, ...timesOn(date, event) }));
     const versions = await ownedVersions(strapi, 'event', [documentId]);

@@ -65,7 +65,7 @@ export async function listRecords(
   const { page, pageSize, order } = listing;
   const kinds = listing.kinds.filter((kind) => person.may(listing.right, kind));
   if (kinds.length === 0) return { rows: [], page, pageSize, total: 0 };
-  const fallback = await defaultLocale(strapi, knex);
+  const fallback = await defaultLocale({ trx: knex, strapi });
   const conditions = await Promise.all(kinds.map((kind) => person.condition(listing.right, kind)));
   const drafts = kinds.map((kind, position) =>
     draftsOf(strapi, listing, kind, fallback, conditions[position]),

@@ -28,7 +28,7 @@ export const PUBLICATION_ROUTE: PanelRoute = {
   async handle({ strapi, settings, person, params, query }): Promise<Publication> {
     const { kind, documentId } = targetOf(params);
     const knex = strapi.db.connection;
-    const target = await demandTarget(strapi, knex, person, ['read'], kind, documentId);
+    const target = await demandTarget({ trx: knex, strapi }, person, ['read'], kind, documentId);
     const { locale = target.primary.locale } = checked(inLanguage, query);
     const versions = await ownedVersions(strapi, kind, [documentId]);
     const may = (right: Right): boolean => versions.every((version) => person.mayWith(right, kind, version));

@@ -1,5 +1,5 @@
 import { updateDocument } from '../../services/write/save-document';
-import { inTransaction } from '../../services/write/writing';
+import { inTransaction } from '../../storage/transaction';
 import { impossible } from '../../write-model/records/refuse';
 import { POST_KINDS, uidOf } from '../../domain/kinds';
 import type { RecordList, ReviewRow } from '../../panel-contract/editorial';
@@ -43,8 +43,8 @@ export const REVIEW_PUBLISH_ROUTE: PanelRoute = {
   path: '/review/:kind/:documentId/publish',
   async handle({ strapi, person, params }): Promise<null> {
     const { kind, documentId } = targetOf(params);
-    await inTransaction(strapi, async (trx) => {
-      const target = await demandTarget(strapi, trx, person, ['publish'], kind, documentId);
+    await inTransaction(strapi, async (transaction) => {
+      const target = await demandTarget(transaction, person, ['publish'], kind, documentId);
       if (!isWaiting(target.primary)) throw notWaiting();
       const locale = target.drafts.map((draft) => draft.locale);
       await strapi.documents(uidOf(kind)).publish({ documentId, locale });
@@ -78,8 +78,8 @@ async function mark(
   readyForReview: boolean,
 ): Promise<null> {
   const { kind, documentId } = targetOf(params);
-  await inTransaction(strapi, async (trx) => {
-    const { primary } = await demandTarget(strapi, trx, person, [right], kind, documentId);
+  await inTransaction(strapi, async (transaction) => {
+    const { primary } = await demandTarget(transaction, person, [right], kind, documentId);
     if (primary.trashed_at) throw impossible('inTrash', {});
     if (!readyForReview && !isWaiting(primary)) throw notWaiting();
     const data = { readyForReview, updatedBy: person.id };

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { updateDocument } from '../../services/write/save-document';
-import { inTransaction } from '../../services/write/writing';
+import { inTransaction } from '../../storage/transaction';
 import { impossible, invalid } from '../../write-model/records/refuse';
 import { isPublishedRow, storageOf } from '../../storage/documents';
 import { uidOf } from '../../domain/kinds';
@@ -76,8 +76,8 @@ async function change(
   data: (target: Target) => Record<string, unknown>,
 ): Promise<void> {
   const { kind, documentId } = targetOf(params);
-  await inTransaction(strapi, async (trx) => {
-    const target = await demandTarget(strapi, trx, person, ['publish'], kind, documentId);
+  await inTransaction(strapi, async (transaction) => {
+    const target = await demandTarget(transaction, person, ['publish'], kind, documentId);
     const values = { ...data(target), updatedBy: person.id };
     await updateDocument(strapi, kind, documentId, target.primary.locale, values, 'draft');
   });

@@ -1,6 +1,4 @@
-import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
-import type { Knex } from 'knex';
 import { forbidden, missing } from '../../write-model/records/refuse';
 import { defaultLocale, primaryLocale } from '../../write-model/records/stand-ins';
 import { isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
@@ -12,6 +10,7 @@ import type { Right } from '../../panel-contract/rights';
 import { ownedVersions } from '../request/person';
 import type { Person } from '../request/person';
 import { checked } from '../request/route';
+import type { Transaction } from '../../storage/transaction';
 
 /** Most records that one call may change. */
 export const MAX_RECORDS = 366;
@@ -48,20 +47,20 @@ export interface Target {
  * @throws ForbiddenError if a right does not cover one of them
  */
 export async function demandTargets(
-  strapi: Core.Strapi,
-  trx: Knex,
+  transaction: Transaction,
   person: Person,
   rights: readonly Right[],
   kind: PostKind,
   documentIds: readonly string[],
 ): Promise<Target[]> {
+  const { trx, strapi } = transaction;
   const wanted = [...new Set(documentIds)];
   const owned = groupBy(await ownedVersions(strapi, kind, wanted), (version) => version.documentId);
   const stored: VersionRow[] = await trx<VersionRow>(storageOf(strapi, kind).table)
     .whereIn('document_id', wanted)
     .orderBy('id');
   const rows = groupBy(stored, (row) => row.document_id);
-  const fallback = await defaultLocale(strapi, trx);
+  const fallback = await defaultLocale(transaction);
   return wanted.map((documentId) => {
     const versions = rows.get(documentId) ?? [];
     const drafts = versions.filter((row) => !isPublishedRow(kind, row) && !isStandInRow(row));
@@ -77,14 +76,13 @@ export async function demandTargets(
 
 /** `demandTargets` for one record. */
 export async function demandTarget(
-  strapi: Core.Strapi,
-  trx: Knex,
+  transaction: Transaction,
   person: Person,
   rights: readonly Right[],
   kind: PostKind,
   documentId: string,
 ): Promise<Target> {
-  const [target] = await demandTargets(strapi, trx, person, rights, kind, [documentId]);
+  const [target] = await demandTargets(transaction, person, rights, kind, [documentId]);
   if (target === undefined) throw missing('missing', { kind });
   return target;
 }

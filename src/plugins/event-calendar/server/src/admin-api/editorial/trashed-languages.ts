@@ -1,7 +1,5 @@
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { updateDocument } from '../../services/write/save-document';
-import { inTransaction } from '../../services/write/writing';
+import { inTransaction } from '../../storage/transaction';
 import { forbidden, impossible, missing } from '../../write-model/records/refuse';
 import { isPublishedRow, storageOf } from '../../storage/documents';
 import { TEXT_ATTRIBUTES } from '../../write-model/content-types/kinds-of-text';
@@ -28,6 +26,7 @@ import type { PanelRequest } from '../request/route';
 import { ownVersions, placeOf, restoreVersions } from './change-trash';
 import { rightsInTrash, timesInTrash } from './in-trash';
 import { beforeOf } from './public-before';
+import type { Transaction } from '../../storage/transaction';
 
 type Context = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
 
@@ -46,15 +45,15 @@ export async function trashLanguage(
   documentId: string,
   locale: string,
 ): Promise<{ id: string }> {
-  return inTransaction(strapi, async (trx) => {
+  return inTransaction(strapi, async (transaction) => {
     const owned = await ownedVersions(strapi, kind, [documentId], locale);
     const [version] = owned;
     if (version === undefined) throw missing('missingLanguage', { kind });
     if (!person.mayWith('delete', kind, version)) throw mayNot('delete', kind);
-    const others = await ownVersions(trx, strapi, kind, documentId);
+    const others = await ownVersions(transaction, kind, documentId);
     if (others.every((row) => row.locale === locale)) throw impossible('onlyLanguage', {});
     await strapi.documents(uidOf(kind)).delete({ documentId, locale });
-    const kept = await keptLanguages(trx, { whole: false, documentIds: [documentId] });
+    const kept = await keptLanguages(transaction.trx, { whole: false, documentIds: [documentId] });
     const own = kept.find((each) => each.locale === locale);
     if (own === undefined) throw new Error(`The language of the ${kind} was not kept in the trash`);
     return { id: own.id };
@@ -68,21 +67,21 @@ export async function trashLanguage(
  * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish if it will be published)
  */
 export async function restoreLanguage(
-  { strapi, settings, person }: Context,
+  { strapi, person }: Context,
   id: string,
   as: RestoredAs,
 ): Promise<RestoredRecord> {
-  return inTransaction(strapi, async (trx) => {
-    const kept = await demandKept(trx, strapi, person, id, ({ published }) =>
+  return inTransaction(strapi, async (transaction) => {
+    const kept = await demandKept(transaction, person, id, ({ published }) =>
       as === 'before' && published !== null ? ['update', 'publish'] : ['update'],
     );
     const { kind, documentId, locale } = kept;
     const published = as === 'before' ? kept.published : null;
-    const rows = await ownVersions(trx, strapi, kind, documentId);
+    const rows = await ownVersions(transaction, kind, documentId);
     if (rows.some((row) => row.trashed_at)) throw new ConflictError('recordInTrash');
     if (rows.some((row) => row.locale === locale)) throw new ConflictError('languageIsThere');
 
-    const before = await versionsAsKept(trx, strapi, kind, rows);
+    const before = await versionsAsKept(transaction, kind, rows);
     const others = new Map(rows.map((row) => [placeOf(kind, row), before.get(row.id)]));
     const { columns } = storageOf(strapi, kind);
     const texts = [...TEXT_ATTRIBUTES[kind], 'slug'].map((name) => [
@@ -92,24 +91,23 @@ export async function restoreLanguage(
     const data = { ...Object.fromEntries(texts), updatedBy: person.id };
     await updateDocument(strapi, kind, documentId, locale, data, 'draft');
     if (published !== null) await strapi.documents(uidOf(kind)).publish({ documentId, locale });
-    const after = await ownVersions(trx, strapi, kind, documentId);
-    const now = await versionsAsKept(trx, strapi, kind, after);
+    const after = await ownVersions(transaction, kind, documentId);
+    const now = await versionsAsKept(transaction, kind, after);
     const versionFor = (row: VersionRow): KeptVersion | undefined => {
       const isOpen = isPublishedRow(kind, row);
       const texts = row.locale === locale ? (isOpen ? published : kept.draft) : undefined;
       const shared = [...others].find(([place]) => place.startsWith(`${isOpen} `))?.[1] ?? now.get(row.id);
       return texts ? textsWithin(strapi, kind, texts, shared) : others.get(placeOf(kind, row));
     };
-    await forgetLanguage(trx, id);
+    await forgetLanguage(transaction.trx, id);
     const language = { locale, version: kept.draft };
-    return restoreVersions(trx, { strapi, settings }, kind, documentId, after, versionFor, language);
+    return restoreVersions(transaction, kind, documentId, after, versionFor, language);
   });
 }
 
 /** Reads a language in the trash after checking the person's rights for the record in that language. */
 async function demandKept(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   person: Person,
   id: string,
   needs: (kept: KeptLanguage) => readonly Right[],
@@ -132,9 +130,9 @@ const mayNot = (right: Right, kind: PostKind): Error => forbidden('mayNotInLangu
 
 /** Deletes a language for good. @throws NotFoundError and ForbiddenError (needs the right to delete) */
 export async function deleteLanguageForGood({ strapi, person }: Context, id: string): Promise<void> {
-  await inTransaction(strapi, async (trx) => {
-    await demandKept(trx, strapi, person, id, () => ['delete']);
-    await forgetLanguage(trx, id);
+  await inTransaction(strapi, async (transaction) => {
+    await demandKept(transaction, person, id, () => ['delete']);
+    await forgetLanguage(transaction.trx, id);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { inTransaction } from '../../services/write/writing';
+import { inTransaction } from '../../storage/transaction';
 import { rebuildNow, sendTest } from '../../features/webhooks/on-demand';
 import { sealOf } from '../../platform/webhooks/seal';
 import type { TargetRow } from '../../platform/webhooks/target';
@@ -52,7 +52,7 @@ const changeSecrets = <Result>(
   find: FindTarget,
   change: (trx: Knex, row: TargetRow) => Promise<Result>,
 ): Promise<{ id: number; result: Result }> =>
-  inTransaction(strapi, async (trx) => {
+  inTransaction(strapi, async ({ trx }) => {
     const row = await find(trx);
     demandOwn(row);
     return { id: row.id, result: await change(trx, row) };

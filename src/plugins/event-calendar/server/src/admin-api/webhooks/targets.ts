@@ -1,4 +1,4 @@
-import { inTransaction } from '../../services/write/writing';
+import { inTransaction } from '../../storage/transaction';
 import { newSecret } from '../../platform/webhooks/signature';
 import { sealOf } from '../../platform/webhooks/seal';
 import { changeTarget, createTarget, removeTarget } from '../../features/webhooks/store';
@@ -26,7 +26,7 @@ const CREATE_ROUTE: PanelRoute = {
   async handle({ strapi, settings, person, body }): Promise<TargetWithSecret> {
     demandManage(person);
     const secret = newSecret();
-    const id = await inTransaction(strapi, async (trx) =>
+    const id = await inTransaction(strapi, async ({ trx }) =>
       createTarget(trx, sealOf(strapi), await checkNewTarget(trx, settings, body), secret),
     );
     return { ...(await viewTarget(strapi, id)), secret };
@@ -41,7 +41,7 @@ const CHANGE_ROUTE: PanelRoute = {
     demandManage(person);
     const id = numberIn(params['id']);
     const seal = sealOf(strapi);
-    await inTransaction(strapi, async (trx) => {
+    await inTransaction(strapi, async ({ trx }) => {
       const row = await findTarget(trx, id);
       demandOwn(row);
       await changeTarget(trx, seal, row, await checkChangedTarget(trx, settings, row, seal, body));
@@ -57,7 +57,7 @@ const DELETE_ROUTE: PanelRoute = {
   async handle({ strapi, person, params }): Promise<{ id: number }> {
     demandManage(person);
     const id = numberIn(params['id']);
-    await inTransaction(strapi, async (trx) => {
+    await inTransaction(strapi, async ({ trx }) => {
       demandDeletable(await findTarget(trx, id));
       await removeTarget(trx, id);
     });

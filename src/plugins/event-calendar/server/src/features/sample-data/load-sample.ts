@@ -5,7 +5,7 @@ import { checkNew } from '../../services/write/check-new';
 import { addLanguage, createRecord } from '../../services/write/create-record';
 import { importedAs, rememberImport } from '../../services/write/bulk/imports';
 import type { Writing } from '../../services/write/writing';
-import { inTransaction } from '../../services/write/writing';
+import { inTransaction } from '../../storage/transaction';
 import type { Kind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
 import type { NewRecord } from '../../resources/commands';
@@ -80,7 +80,7 @@ export async function loadSample(
 
 async function load(writing: Writing, record: SampleRecord, ids: Ids): Promise<keyof SampleReport> {
   const value = `${record.kind}:${record.key}`;
-  return inTransaction(writing.strapi, async (trx) => {
+  return inTransaction(writing.strapi, async ({ trx }) => {
     const before = await importedAs(trx, { name: SAMPLE_KEY, value });
     if (before !== undefined) {
       ids.set(value, before);

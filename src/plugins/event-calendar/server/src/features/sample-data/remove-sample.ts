@@ -2,10 +2,11 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { writeStamp } from '../../storage/stamps';
 import { TABLES } from '../../storage/tables';
-import { inTransaction } from '../../services/write/writing';
 import type { Kind } from '../../domain/kinds';
 import { uidOf } from '../../domain/kinds';
 import { SAMPLE_KEY } from './load-sample';
+import { inTransaction } from '../../storage/transaction';
+import type { Transaction } from '../../storage/transaction';
 
 export interface RemovalReport {
   removed: number;
@@ -43,7 +44,7 @@ export async function removeSample(
   await writeStamp(connection, 'sample', 'removed');
   for (const kind of ORDER) {
     for (const row of rows.filter((candidate) => isOf(candidate, kind))) {
-      const outcome = await inTransaction(strapi, (trx) => remove(strapi, trx, kind, row));
+      const outcome = await inTransaction(strapi, (transaction) => remove(transaction, kind, row));
       if (outcome !== 'gone') report[outcome] += 1;
       done += 1;
       advanced(done, rows.length);
@@ -53,8 +54,7 @@ export async function removeSample(
 }
 
 async function remove(
-  strapi: Core.Strapi,
-  trx: Knex,
+  { trx, strapi }: Transaction,
   kind: Kind,
   row: SampleRow,
 ): Promise<keyof RemovalReport | 'gone'> {

@@ -1,6 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
-import { inTransaction } from '../../services/write/writing';
 import { latestChange, noteDuePublication } from '../webhooks';
 import { isPublishedRow, storageOf, versionsOf } from '../../storage/documents';
 import { uidOf } from '../../domain/kinds';
@@ -9,6 +7,8 @@ import type { Settings } from '../../platform/settings/settings';
 import { findTasks } from './find-tasks';
 import { TASKS, isToBeRemoved, localesToPublish } from './tasks';
 import type { ScheduledTask, Task } from './tasks';
+import { inTransaction } from '../../storage/transaction';
+import type { LockedTransaction } from '../../storage/transaction';
 
 /** What one run has done. */
 export interface Run {
@@ -43,7 +43,7 @@ export async function runDue(
     if (signal?.aborted) break;
     if (!tasks.includes(task.task)) continue;
     try {
-      const did = await inTransaction(strapi, (trx) => carryOut(trx, strapi, settings, task, now));
+      const did = await inTransaction(strapi, (transaction) => carryOut(transaction, settings, task, now));
       if (did) run.done.push(task);
     } catch (error) {
       run.failed.push({ task, reason: error instanceof Error ? error.message : String(error) });
@@ -54,8 +54,7 @@ export async function runDue(
 
 /** @returns whether the task was still to be done */
 async function carryOut(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: LockedTransaction,
   settings: Settings,
   { task, kind, documentId, due }: ScheduledTask,
   now: Instant,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { readEpoch } from '../../storage/epoch';
-import { inTransaction } from '../../services/write/writing';
+import { inTransaction } from '../../storage/transaction';
 import type { MessageType } from '../../panel-contract/webhooks';
 import type { Settings } from '../../platform/settings/settings';
 import { makeChanged } from './derive';
@@ -69,7 +69,7 @@ export async function rebuildNow(
  * @returns the id of the delivery that is sent; undefined if there is none with this id
  */
 export async function replay(strapi: Core.Strapi, deliveryId: number): Promise<number | undefined> {
-  const id = await inTransaction(strapi, (trx) => sendAgain(trx, deliveryId, Date.now()));
+  const id = await inTransaction(strapi, ({ trx }) => sendAgain(trx, deliveryId, Date.now()));
   wakeDeliveries(strapi);
   return id;
 }

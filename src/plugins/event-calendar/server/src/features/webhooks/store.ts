@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { readEpoch } from '../../storage/epoch';
-import { inTransaction } from '../../services/write/writing';
+import { inTransaction } from '../../storage/transaction';
 import { newSecret } from '../../platform/webhooks/signature';
 import type { ConfiguredTarget } from '../../platform/webhooks/configured';
 import { latestChange } from './pending';
@@ -92,7 +92,7 @@ export async function syncConfigured(
   configured: readonly ConfiguredTarget[],
 ): Promise<void> {
   const seal = sealOf(strapi);
-  await inTransaction(strapi, async (trx) => {
+  await inTransaction(strapi, async ({ trx }) => {
     const names = configured.map(({ name }) => name);
     await trx(targets)
       .where('managed', 1)

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { lockCalendar } from '../../storage/lock';
+import { underLock } from '../../storage/transaction';
 import { inOneLine } from '../../domain/text/log-text';
 import { invalidParameters } from '../../api/errors';
 import type { Lookup } from '../../api/operations/types';
@@ -151,8 +151,7 @@ async function takeAwayUnused(
     if (!isNew || hash === undefined) continue;
     try {
       if (await isShown(strapi.db.connection, fileId)) continue;
-      const unused = await strapi.db.transaction(async ({ trx }) => {
-        await lockCalendar(trx);
+      const unused = await underLock(strapi, async ({ trx }) => {
         if (await isShown(trx, fileId)) return false;
         await sources.forget(trx, hash, fileId);
         return true;

@@ -45,7 +45,7 @@ export async function checkNewWith<P extends Parameters>(
   const { unknown } =
     checked.lookups.length === 0
       ? { unknown: [] }
-      : await strapi.db.transaction(({ trx }) => findUnknown(strapi, trx, checked.lookups, actor.reader));
+      : await strapi.db.transaction(({ trx }) => findUnknown({ trx, strapi }, checked.lookups, actor.reader));
   return { values: valuesOf(checked, unknown), lookups: checked.lookups };
 }
 

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { defaultLocale } from '../../write-model/records/stand-ins';
 import { notHierarchical } from '../../api/errors';
 import type { NewRecord } from '../../resources/commands';
@@ -10,7 +9,8 @@ import type { Records, Created, OpenWriting, Writing } from './writing';
 import type { Attributes } from './save-document';
 import { translateRecord } from './translate-record';
 import type { Texts } from './texts';
-import { inTransaction } from './writing';
+import { inTransaction } from '../../storage/transaction';
+import type { LockedTransaction } from '../../storage/transaction';
 
 /**
  * The only command that creates records, for routes and for files: the record with new linked records, its id, index entries and
@@ -24,8 +24,8 @@ export async function createRecord(
   record: NewRecord,
   editorial: Attributes = {},
 ): Promise<Created> {
-  return inTransaction(writing.strapi, async (trx) =>
-    createWithin(await openWriting(writing, trx), record, editorial),
+  return inTransaction(writing.strapi, async (transaction) =>
+    createWithin(await openWriting(writing, transaction), record, editorial),
   );
 }
 
@@ -35,20 +35,20 @@ export async function addLanguage(
   record: Pick<Created, 'kind' | 'documentId'>,
   texts: Texts,
 ): Promise<void> {
-  await inTransaction(writing.strapi, async (trx) =>
-    translateRecord(await openWriting(writing, trx), record.kind, record.documentId, texts),
+  await inTransaction(writing.strapi, async (transaction) =>
+    translateRecord(await openWriting(writing, transaction), record.kind, record.documentId, texts),
   );
 }
 
-/** Under the calendar's lock. @param records how records are found and written: one by one, or as a batch */
+/** @param records how records are found and written: one by one, or as a batch */
 export async function openWriting(
   writing: Writing,
-  trx: Knex,
-  records: Records = storedRecords({ ...writing, trx }),
+  transaction: LockedTransaction,
+  records: Records = storedRecords(transaction, writing.linkable),
 ): Promise<OpenWriting> {
-  const fallback = await defaultLocale(writing.strapi, trx);
+  const fallback = await defaultLocale(transaction);
   const languages = writing.language === fallback ? [fallback] : [writing.language, fallback];
-  return { ...writing, trx, languages, records };
+  return { ...writing, ...transaction, languages, records };
 }
 
 /** `createRecord` inside an open writing. */

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { TABLES } from '../../storage/tables';
 import { isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
@@ -11,6 +10,7 @@ import type { TermReference } from '../../api/parameters/terms';
 import type { Status } from '../../domain/status';
 import type { Reader } from '../../domain/visibility';
 import { mayBeSeen, visibility } from '../../domain/visibility';
+import type { Transaction } from '../../storage/transaction';
 
 /** An existing record, with the row of its newest version in the language in which it was found. */
 export interface FoundRecord {
@@ -82,8 +82,7 @@ const nameOf = (row: VersionRow): string => (typeof row['name'] === 'string' ? r
  * @param languages the written language, then the default one
  */
 export async function findByName(
-  strapi: Core.Strapi,
-  trx: Knex,
+  { trx, strapi }: Transaction,
   kind: 'venue' | 'organizer',
   wanted: { name: string; description: string | undefined },
   languages: readonly string[],
@@ -126,15 +125,15 @@ export function choosePlace(
  * @returns the terms by reference; those that do not exist are missing
  */
 export async function findTerms(
-  strapi: Core.Strapi,
-  trx: Knex,
+  transaction: Transaction,
   kind: TermKind,
   references: readonly TermReference[],
   languages: readonly string[],
 ): Promise<Map<TermReference, FoundRecord>> {
+  const { strapi } = transaction;
   const ids = references.filter((reference) => typeof reference === 'number');
   const texts = references.filter((reference) => typeof reference === 'string');
-  const rows = await readTerms(strapi, trx, kind, ids, texts, languages);
+  const rows = await readTerms(transaction, kind, ids, texts, languages);
   return chooseTerms(storageOf(strapi, kind), rows, references, languages);
 }
 
@@ -161,13 +160,13 @@ export function chooseTerms(
 
 /** The terms that have a name in one of the languages, whatever their parents. */
 export async function findTermsByName(
-  strapi: Core.Strapi,
-  trx: Knex,
+  transaction: Transaction,
   kind: TermKind,
   name: string,
   languages: readonly string[],
 ): Promise<FoundRecord[]> {
-  const rows = await readTerms(strapi, trx, kind, [], [name], languages);
+  const { strapi } = transaction;
+  const rows = await readTerms(transaction, kind, [], [name], languages);
   return termsNamed(storageOf(strapi, kind), rows, name, languages);
 }
 
@@ -184,8 +183,7 @@ export function termsNamed(
 }
 
 async function readTerms(
-  strapi: Core.Strapi,
-  trx: Knex,
+  { trx, strapi }: Transaction,
   kind: TermKind,
   ids: readonly number[],
   texts: readonly string[],

@@ -1,9 +1,8 @@
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { groupBy } from '../../domain/group-by';
 import type { Reader } from '../../domain/visibility';
 import type { Lookup, LookupKind } from '../../api/operations/types';
 import { findLinkable } from './find-records';
+import type { Transaction } from '../../storage/transaction';
 
 /** Members of a parameter that name no record. */
 export interface Unknown {
@@ -20,14 +19,13 @@ export type Linkable = ReadonlyMap<LookupKind, ReadonlyMap<number, string>>;
  * @returns also the linked records that were found; under the calendar's lock they do not change
  */
 export async function findUnknown(
-  strapi: Core.Strapi,
-  trx: Knex,
+  transaction: Transaction,
   lookups: readonly Lookup[],
   reader: Reader,
 ): Promise<{ unknown: Unknown[]; linkable: Linkable }> {
   const linkable = new Map<LookupKind, ReadonlyMap<number, string>>();
   const unknown = await unknownAmong(lookups, async (kind, ids) => {
-    const known = await knownIds(strapi, trx, kind, ids, reader);
+    const known = await knownIds(transaction, kind, ids, reader);
     if (known instanceof Map) linkable.set(kind, known);
     return known;
   });
@@ -71,8 +69,7 @@ export async function unknownAmong(
 
 /** The given ids that exist and that the reader may see and link to. */
 export async function knownIds(
-  strapi: Core.Strapi,
-  trx: Knex,
+  { trx, strapi }: Transaction,
   kind: LookupKind,
   ids: readonly number[],
   reader: Reader,

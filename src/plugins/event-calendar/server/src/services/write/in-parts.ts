@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { waitAnew } from '../../storage/write-turns';
-import { inTransaction } from './writing';
+import { inTransaction } from '../../storage/transaction';
+import type { LockedTransaction } from '../../storage/transaction';
 
 /** After this time a part of a long write ends and lets others write, in milliseconds. */
 const LONGEST_PART = 300;
@@ -17,13 +17,13 @@ export async function inParts<Item, Result>(
   strapi: Core.Strapi,
   items: readonly Item[],
   results: Result[],
-  begin: (trx: Knex) => Promise<(item: Item) => Promise<Result>>,
+  begin: (transaction: LockedTransaction) => Promise<(item: Item) => Promise<Result>>,
 ): Promise<void> {
   for (let done = 0; done < items.length;) {
     waitAnew(strapi);
-    const part = await inTransaction(strapi, async (trx) => {
+    const part = await inTransaction(strapi, async (transaction) => {
       const end = performance.now() + LONGEST_PART;
-      const write = await begin(trx);
+      const write = await begin(transaction);
       const written: Result[] = [];
       for (const item of items.slice(done)) {
         written.push(await write(item));

@@ -1,18 +1,17 @@
 import { findByName, findLinkable, findTerms, findTermsByName } from './find-records';
 import { createDocument, updateDocument } from './save-document';
 import { translateRecord } from './translate-record';
-import type { OpenWriting, Records } from './writing';
+import type { Linkable } from './find-unknown';
+import type { Records } from './writing';
+import type { Transaction } from '../../storage/transaction';
 
 /** The records in the database, written one by one through the Document Service. */
-export function storedRecords({
-  strapi,
-  trx,
-  linkable,
-}: Pick<OpenWriting, 'strapi' | 'trx' | 'linkable'>): Records {
+export function storedRecords(transaction: Transaction, linkable?: Linkable): Records {
+  const { trx, strapi } = transaction;
   return {
-    findByName: (kind, wanted, languages, reader) => findByName(strapi, trx, kind, wanted, languages, reader),
-    findTerms: (kind, references, languages) => findTerms(strapi, trx, kind, references, languages),
-    findTermsByName: (kind, name, languages) => findTermsByName(strapi, trx, kind, name, languages),
+    findByName: (kind, wanted, languages, reader) => findByName(transaction, kind, wanted, languages, reader),
+    findTerms: (kind, references, languages) => findTerms(transaction, kind, references, languages),
+    findTermsByName: (kind, name, languages) => findTermsByName(transaction, kind, name, languages),
     async findLinkable(kind, publicIds, reader) {
       const found = linkable?.get(kind);
       return found && publicIds.every((id) => found.has(id))

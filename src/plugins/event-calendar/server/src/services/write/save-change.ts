@@ -8,6 +8,8 @@ import type { Attributes } from './save-document';
 import { updateDocument } from './save-document';
 import { basisOf } from './translate-record';
 import type { OpenWriting } from './writing';
+import { later } from '../../storage/transaction';
+import type { LockedTransaction } from '../../storage/transaction';
 
 /** The changes of a write. */
 export interface RecordChange {
@@ -20,7 +22,7 @@ export interface RecordChange {
 }
 
 /** What saving a change needs. */
-export type ChangeWriting = Pick<OpenWriting, 'strapi' | 'trx' | 'language' | 'languages'>;
+export type ChangeWriting = LockedTransaction & Pick<OpenWriting, 'language' | 'languages'>;
 
 /** A record with all its versions. */
 export interface StoredRecord {
@@ -131,7 +133,7 @@ async function withdraw(
   const { kind, documentId, rows } = record;
   // Before the publication ends, so that it can be restored with the record.
   if (data['trashedAt'] && isPostKind(kind) && rows.every((row) => !row.trashed_at)) {
-    await keepLanguages(writing.trx, writing.strapi, kind, rows, true, Date.now());
+    await keepLanguages(later(writing), kind, rows, true);
   }
   if (published.length > 0) {
     await writing.strapi.documents(uidOf(kind)).unpublish({ documentId, locale: '*' });

@@ -115,7 +115,7 @@ async function holdsLinks(
   wanted: Entries,
 ): Promise<boolean> {
   const ids = rows.map((row) => row.id);
-  const stored = await linksOf(trx, strapi, kind, ids);
+  const stored = await linksOf({ trx, strapi }, kind, ids);
   const of = (row: VersionRow, name: string): StoredLink[] =>
     stored.filter((link) => link.rowId === row.id && attributeOf(kind, link) === name);
   const isDraft = (row: VersionRow): boolean => isEditedRow(kind, row);

@@ -1,5 +1,3 @@
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { isStandInRow, storageOf, versionsOf } from '../../storage/documents';
 import type { Reader } from '../../domain/visibility';
 import { isObject } from '../../api/json';
@@ -10,6 +8,7 @@ import { portWithin } from '../../storage/ports/transaction-port';
 import type { Settings } from '../../platform/settings/settings';
 import type { Target } from './find-target';
 import { sameAsShown } from './same-as-shown';
+import type { Transaction } from '../../storage/transaction';
 
 /** What a caller sees of a record depends on the caller, the language and the address. */
 export interface View {
@@ -30,12 +29,12 @@ const TEXTS = ['title', 'venue', 'organizer', 'name', 'description', 'excerpt', 
  * is not shown in the language at all, no text is equal: sending texts creates a version.
  */
 export async function unchangedMembers(
-  strapi: Core.Strapi,
-  trx: Knex,
+  transaction: Transaction,
   target: Target,
   sent: ReadonlyMap<string, unknown>,
   { reader, language, untranslated, slots }: View,
 ): Promise<string[]> {
+  const { trx } = transaction;
   if (sent.size === 0) return [];
   const { text, locale } = await writtenText(portWithin(trx), target.publicId, { language, reader });
   const shown: unknown = JSON.parse(fillSlots(text, slots));
@@ -51,7 +50,7 @@ export async function unchangedMembers(
     locale === language ||
     untranslated === 'fallback' ||
     !names.some((name) => isText(target, name)) ||
-    (await hasStandIn(strapi, trx, target, language));
+    (await hasStandIn(transaction, target, language));
   return shownInLanguage ? names : names.filter((name) => !isText(target, name));
 }
 
@@ -61,8 +60,7 @@ const isText = ({ kind }: Target, name: string): boolean =>
 
 /** Whether the record is shown in a language with the texts of another one, because events of that language link to it. */
 async function hasStandIn(
-  strapi: Core.Strapi,
-  trx: Knex,
+  { trx, strapi }: Transaction,
   { kind, documentId }: Target,
   language: string,
 ): Promise<boolean> {

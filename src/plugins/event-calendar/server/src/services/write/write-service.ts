@@ -11,7 +11,8 @@ import type { Linkable } from './find-unknown';
 import { findUnknown } from './find-unknown';
 import { NewLinks } from './new-links';
 import { updateRecord } from './update-record';
-import { lockCalendar } from '../../storage/lock';
+import { lockIn } from '../../storage/transaction';
+import type { LockedTransaction } from '../../storage/transaction';
 import { transactInTurn } from '../../storage/write-turns';
 import type { WriteImages } from '../images/with-images';
 import { withImages } from '../images/with-images';
@@ -141,7 +142,7 @@ export function createWriteService({
     found: FoundTarget,
     reader: Reader,
   ): Promise<{ wrongs: Wrongs; linkable: Linkable }> {
-    const { unknown, linkable } = await findUnknown(strapi, trx, lookups, reader);
+    const { unknown, linkable } = await findUnknown({ trx, strapi }, lookups, reader);
     const misled = found.is === 'found' ? {} : wrongAddress(operation);
     return { wrongs: withUnknown({ ...misled, ...wrong }, unknown), linkable };
   }
@@ -156,7 +157,7 @@ export function createWriteService({
     const { target } = found;
     if (!mayWrite(actorOf(caller, 0), 'update', target.kind, target)) return [];
     const slots = slotValues(origin, rootOf({ origin, rootLanguage }));
-    return unchangedMembers(strapi, trx, target, sent, { reader, language, untranslated, slots });
+    return unchangedMembers({ trx, strapi }, target, sent, { reader, language, untranslated, slots });
   }
 
   /** Checks faults and rights before anything is written. */
@@ -189,18 +190,18 @@ export function createWriteService({
   }
 
   async function writeWithin(
-    trx: Knex,
+    transaction: LockedTransaction,
     request: WriteRequest,
-    may: boolean,
     images: WriteImages,
   ): Promise<CalendarResponse> {
+    const { trx } = transaction;
     const { language, now } = request;
-    const admitted = await admit(trx, request, may);
+    const admitted = await admit(trx, request, true);
     const { actor, linkable } = admitted;
     const { kind } = request.checked.command;
     const newLinks = new NewLinks();
     const given = { strapi, settings, actor, language, now, images: images.files, linkable, newLinks };
-    const writing = await openWriting(given, trx);
+    const writing = await openWriting(given, transaction);
     if (admitted.verb === 'create') {
       const { publicId } = await createWithin(writing, admitted.record);
       return responseTo(trx, request, kind, publicId, 201);
@@ -265,9 +266,11 @@ export function createWriteService({
             write: (images) =>
               withTexts(() =>
                 transact(async (trx) => {
-                  if (may) await lockCalendar(trx);
+                  // Refuses it, without the lock.
+                  if (!may) await admit(trx, request, false);
+                  const transaction = await lockIn(strapi, trx);
                   await images.confirm(trx);
-                  const response = await writeWithin(trx, request, may, images);
+                  const response = await writeWithin(transaction, request, images);
                   if (claim !== undefined) await keepResponse(trx, claim, response, now);
                   return response;
                 }),

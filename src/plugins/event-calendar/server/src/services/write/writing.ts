@@ -1,7 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
-import { lockCalendar } from '../../storage/lock';
-import { transactInTurn } from '../../storage/write-turns';
+import type { LockedTransaction } from '../../storage/transaction';
 import type { Kind, TermKind, LinkedKind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
 import type { Settings } from '../../platform/settings/settings';
@@ -31,8 +29,7 @@ export interface Writing {
 }
 
 /** The same inside its transaction. */
-export interface OpenWriting extends Writing {
-  trx: Knex;
+export interface OpenWriting extends Writing, LockedTransaction {
   /** The languages in which names are looked up: the written one, then the default one. */
   languages: readonly string[];
   /** The records that creating commands look up and write. */
@@ -84,19 +81,4 @@ export interface Created {
   publicId: number;
   documentId: string;
   created: boolean;
-}
-
-/**
- * Runs a command under the calendar's lock in one transaction (the outer one, if any): all or nothing. The lock is taken before
- * anything is read, so that look-ups stay valid until the write.
- * @throws CalendarError 503 if too many requests wait to write, or this one waited too long
- */
-export async function inTransaction<Result>(
-  strapi: Core.Strapi,
-  command: (trx: Knex) => Promise<Result>,
-): Promise<Result> {
-  return transactInTurn(strapi, async ({ trx }) => {
-    await lockCalendar(trx);
-    return command(trx);
-  });
 }

@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import { storageOf } from '../../storage/documents';
 import { KINDS } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
-import type { Settings } from '../../platform/settings/settings';
 import { computeEntries } from './entries';
 import type { Entries } from './entries';
 import { differingColumns, storedEntries } from './projection';
@@ -23,7 +22,6 @@ export interface Difference {
 /** Compares the whole index with a rebuild, in batches, without writing anything. */
 export async function checkIndex(
   strapi: Core.Strapi,
-  settings: Settings,
   found: (difference: Difference) => void,
   report: (progress: Progress) => void = () => undefined,
 ): Promise<number> {
@@ -51,7 +49,7 @@ export async function checkIndex(
       if (last === undefined) break;
       after = last;
       await strapi.db.transaction(async ({ trx }) => {
-        const computed = await computeEntries(trx, strapi, settings, kind, documentIds);
+        const computed = await computeEntries({ trx, strapi }, kind, documentIds);
         const ids = computed.rows.map((entry) => entry.public_id);
         compare(kind, await storedEntries(trx, kind, documentIds, ids), computed, tell);
       });

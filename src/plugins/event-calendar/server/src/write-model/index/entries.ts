@@ -1,5 +1,3 @@
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { instant, isWallTime } from '../../domain/time/types';
 import { DAY, wallMilliseconds } from '../../domain/time/wall-clock';
 import { readZone, toWall } from '../../domain/time/zone';
@@ -13,13 +11,14 @@ import { filterColumns } from '../../resources/event/list';
 import { renderRecord, searchTexts } from '../../resources/render';
 import type { RenderSettings } from '../../resources/render';
 import type { CalendarRecord } from '../../resources/shared/record';
-import type { Settings } from '../../platform/settings/settings';
+import { settingsOf } from '../../platform/settings/settings-reader';
 import { withStoredTexts } from '../texts/with-long-texts';
 import { readDocuments } from './read-documents';
 import { sourceMark, toRecord } from './records';
 import type { LanguageVersions, SourceDocument, SourceMark } from './records';
 import { LASTING_DAYS, STARTS_DIFFER } from '../../storage/index-row';
 import type { IndexRow, LinkRow, TextRow } from '../../storage/index-row';
+import type { Transaction } from '../../storage/transaction';
 
 /** The index entries of records. */
 export interface Entries {
@@ -38,17 +37,16 @@ export const NO_ENTRIES: Entries = { rows: [], links: [], texts: [] };
  * reindex and for its check. Runs a fixed number of statements for any number of records.
  */
 export async function computeEntries(
-  trx: Knex,
-  strapi: Core.Strapi,
-  settings: Settings,
+  transaction: Transaction,
   kind: Kind,
   documentIds: readonly string[],
 ): Promise<Entries> {
-  const documents = await readDocuments(trx, strapi, kind, documentIds);
+  const documents = await readDocuments(transaction, kind, documentIds);
   const rowIds = documents.flatMap((document) => [...document.publishedIds, ...document.draftIds]);
-  const links = await linksOf(trx, strapi, kind, rowIds);
+  const links = await linksOf(transaction, kind, rowIds);
   const several = documents.some((document) => document.languages.length > 1);
-  const locale = several ? await defaultLocale(strapi, trx) : '';
+  const locale = several ? await defaultLocale(transaction) : '';
+  const settings = settingsOf(transaction.strapi);
   return withStoredTexts(documents, async () => entriesOf(settings, kind, documents, links, locale));
 }
 
@@ -88,13 +86,12 @@ export function entriesOf(
 
 /** Only the links of events, after a linked record was published or unpublished. */
 export async function computeLinks(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   documentIds: readonly string[],
 ): Promise<Map<number, LinkRow[]>> {
-  const documents = await readDocuments(trx, strapi, 'event', documentIds);
+  const documents = await readDocuments(transaction, 'event', documentIds);
   const rowIds = documents.flatMap((document) => [...document.publishedIds, ...document.draftIds]);
-  const byRow = groupBy(await linksOf(trx, strapi, 'event', rowIds), (link) => link.rowId);
+  const byRow = groupBy(await linksOf(transaction, 'event', rowIds), (link) => link.rowId);
   return new Map(
     documents.map((document) => {
       const records = document.languages.flatMap((versions) => toRecord(document, versions) ?? []);

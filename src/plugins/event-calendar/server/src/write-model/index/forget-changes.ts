@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { raiseCounter } from '../../storage/counters';
-import { lockCalendar } from '../../storage/lock';
+import { underLock } from '../../storage/transaction';
 import type { Instant } from '../../domain/time/types';
 import type { Settings } from '../../platform/settings/settings';
 import { TABLES } from '../../storage/tables';
@@ -30,10 +30,7 @@ export async function forgetChanges(
     const numbers = await oldNumbers(knex, from, now - changesDays * DAY_MS, keepAbove);
     const last = numbers.at(-1);
     if (last === undefined) return;
-    await strapi.db.transaction(async ({ trx }) => {
-      await lockCalendar(trx);
-      await forget(trx, from, last);
-    });
+    await underLock(strapi, async ({ trx }) => forget(trx, from, last));
     if (numbers.length < AT_ONCE) return;
   }
 }

@@ -1,15 +1,12 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { insertRows } from '../../storage/insert-rows';
 import { relationsTo } from '../records/links';
 import { storageOf } from '../../storage/documents';
 import { groupBy } from '../../domain/group-by';
-import { instant } from '../../domain/time/types';
 import { UTC, toWall } from '../../domain/time/zone';
 import { isPostKind } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { publicLanguages } from '../../domain/sync/previous-visibility';
-import type { Settings } from '../../platform/settings/settings';
 import { actionOf, logChanges, visibilityBefore } from '../../storage/change-log';
 import type { Change, AffectedRecord } from '../../storage/change-log';
 import { computeEntries, computeLinks } from './entries';
@@ -19,6 +16,7 @@ import { isSeen } from '../../storage/index-columns';
 import type { IndexRow, LinkRow, TextRow } from '../../storage/index-row';
 import { TABLES } from '../../storage/tables';
 import { adjustCounts, contributions, recount } from '../../storage/term-counts';
+import type { LockedTransaction } from '../../storage/transaction';
 
 const isTerm = (kind: Kind): boolean => !isPostKind(kind);
 const rowKey = (row: { public_id: number; locale: string }): string => `${row.public_id}|${row.locale}`;
@@ -68,22 +66,21 @@ const HAS_REMOVED = `exists (select 1 from ${TABLES.removed} r where r.uid = i.u
 /**
  * Updates the index entries of records from the content types, and logs the changes that readers see. Part of the transaction of
  * every write; safe to repeat.
- * @param at UTC milliseconds of the change
- * @param before the current index entries of the records, if known
- * @param affectedRecords the changes of other records by the same write
+ * @param known.before the current index entries of the records, if known
+ * @param known.affectedRecords the changes of other records by the same write
  * @returns how many records changed for their readers
  */
 export async function project(
-  trx: Knex,
-  strapi: Core.Strapi,
-  settings: Settings,
+  transaction: LockedTransaction,
   kind: Kind,
   documentIds: readonly string[],
-  at: number,
-  before?: Entries,
-  affectedRecords: readonly AffectedRecord[] = [],
+  {
+    before,
+    affectedRecords = [],
+  }: { before?: Entries | undefined; affectedRecords?: readonly AffectedRecord[] } = {},
 ): Promise<number> {
-  const altered = await writeEntries(trx, strapi, settings, kind, documentIds, at, before);
+  const { trx, at } = transaction;
+  const altered = await writeEntries(transaction, kind, documentIds, before);
   await logChanges(trx, altered.changes, at, [...affectedRecords, ...altered.affectedRecords]);
   return altered.changes.length;
 }
@@ -97,32 +94,29 @@ export interface Altered {
 
 /** `project` without the change log, for callers who write it themselves. */
 export async function writeEntries(
-  trx: Knex,
-  strapi: Core.Strapi,
-  settings: Settings,
+  transaction: LockedTransaction,
   kind: Kind,
   documentIds: readonly string[],
-  at: number,
   before?: Entries,
 ): Promise<Altered> {
-  const after = await computeEntries(trx, strapi, settings, kind, documentIds);
+  const { trx } = transaction;
+  const after = await computeEntries(transaction, kind, documentIds);
   const ids = after.rows.map((row) => row.public_id);
   const stored = before ?? (await storedEntries(trx, kind, documentIds, ids));
-  return replaceEntries(trx, strapi, kind, stored, after, at);
+  return replaceEntries(transaction, kind, stored, after);
 }
 
-/** Replaces index entries of records. @param at UTC milliseconds of the change */
+/** Replaces index entries of records. */
 export async function replaceEntries(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: LockedTransaction,
   kind: Kind,
   before: Entries,
   after: Entries,
-  at: number,
 ): Promise<Altered> {
+  const { trx, at } = transaction;
   const ids = after.rows.map((row) => row.public_id);
-  const changedAt = toWall(instant(at), UTC);
-  if (kind === 'event') await settleSchedules(trx, strapi, before, after, changedAt);
+  const changedAt = toWall(at, UTC);
+  if (kind === 'event') await settleSchedules(transaction, before, after);
   const changed = await writeRows(trx, before.rows, after.rows, changedAt);
   const textsChanged = await writeKeyed(trx, TABLES.texts, textKey, before.texts, after.texts);
   const linksChanged = await writeKeyed(trx, TABLES.links, linkKey, before.links, after.links);
@@ -133,9 +127,9 @@ export async function replaceEntries(
   if (isTerm(kind) && changed.size > 0) await recount(trx, ids);
   const unlinked = await dropLinksToGone(trx, kind, before.rows, after.rows);
   const without = unlinked.map(({ publicId }) => publicId);
-  await markRelinked(trx, strapi, { events: without, moved: kind === 'venue' ? without : [] }, changedAt);
+  await markRelinked(transaction, { events: without, moved: kind === 'venue' ? without : [] });
   const quiet = after.rows.filter((row) => relinked.has(row.public_id) && !changed.has(rowKey(row)));
-  await markRelinked(trx, strapi, { events: quiet.map((row) => row.public_id), moved: [] }, changedAt);
+  await markRelinked(transaction, { events: quiet.map((row) => row.public_id), moved: [] });
   return {
     changes: changesOf(kind, before.rows, after.rows, changed, relinked),
     affectedRecords: [...counted, ...unlinked],
@@ -269,16 +263,14 @@ const EVENTS_AT_ONCE = 200;
 /**
  * Updates the links of the events that link to the given records. The versions of linked records determine which links are valid
  * and their order, see `entries.ts`.
- * @param at UTC milliseconds of the change
  * @returns the events whose links have changed
  */
 export async function refreshLinksTo(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: LockedTransaction,
   kind: Kind,
   documentIds: readonly string[],
-  at: number,
 ): Promise<AffectedRecord[]> {
+  const { trx, strapi } = transaction;
   const relinked = new Set<number>();
   const moved = new Set<number>();
   const targets = storageOf(strapi, kind).table;
@@ -299,14 +291,14 @@ export async function refreshLinksTo(
     const events = [...new Set([...linking, ...linked].map((event) => event.document_id))];
     for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
       const batch = events.slice(start, start + EVENTS_AT_ONCE);
-      const wanted = await computeLinks(trx, strapi, batch);
+      const wanted = await computeLinks(transaction, batch);
       const stored: LinkRow[] = await trx<LinkRow>(TABLES.links).whereIn('event_id', [...wanted.keys()]);
       const changed = await writeKeyed(trx, TABLES.links, linkKey, stored, [...wanted.values()].flat());
       for (const link of changed) relinked.add(Number(link.event_id));
       for (const id of movedAmong(stored, [...wanted.values()].flat())) moved.add(id);
     }
   }
-  await markRelinked(trx, strapi, { events: [...relinked], moved: [...moved] }, toWall(instant(at), UTC));
+  await markRelinked(transaction, { events: [...relinked], moved: [...moved] });
   return [...relinked].map((publicId) => ({ kind: 'event', publicId }));
 }
 

@@ -7,6 +7,7 @@ import { uidOf } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { documentsOf } from './records';
 import type { Entry, SourceDocument } from './records';
+import type { Transaction } from '../../storage/transaction';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -15,8 +16,7 @@ const IMAGE = ['id', 'url', 'ext', 'mime', 'width', 'height', 'size', 'formats']
 
 /** Reads records of a kind with all their versions and images, in one statement. */
 export async function readDocuments(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   kind: Kind,
   documentIds: readonly string[],
 ): Promise<SourceDocument[]> {

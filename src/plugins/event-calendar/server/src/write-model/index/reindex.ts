@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isObject } from '../../api/json';
-import { lockCalendar } from '../../storage/lock';
 import { storageOf } from '../../storage/documents';
 import { KINDS } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
-import type { Settings } from '../../platform/settings/settings';
 import { project } from './projection';
 import { readStamp, writeStamp } from '../../storage/stamps';
 import { TABLES } from '../../storage/tables';
 import { mendCounts } from '../../storage/term-counts';
+import { underLock } from '../../storage/transaction';
+import type { Transaction } from '../../storage/transaction';
 
 /** Records in one transaction of a reindex: others may write in between. */
 const BATCH = 100;
@@ -46,7 +46,6 @@ const isPosition = (value: unknown): value is Position =>
  */
 export async function reindex(
   strapi: Core.Strapi,
-  settings: Settings,
   fingerprint: string,
   report: (progress: Progress) => void = () => undefined,
   signal?: AbortSignal,
@@ -71,10 +70,13 @@ export async function reindex(
       const documentIds = await nextDocuments(strapi, knex, kind, after);
       const last = documentIds.at(-1);
       if (last === undefined) break;
-      await strapi.db.transaction(async ({ trx }) => {
-        await lockCalendar(trx);
-        await project(trx, strapi, settings, kind, documentIds, Date.now());
-        await writeStamp(trx, 'reindex', { target: fingerprint, kind, after: last } satisfies Position);
+      await underLock(strapi, async (transaction) => {
+        await project(transaction, kind, documentIds);
+        await writeStamp(transaction.trx, 'reindex', {
+          target: fingerprint,
+          kind,
+          after: last,
+        } satisfies Position);
       });
       after = last;
       progress.done += documentIds.length;
@@ -82,9 +84,9 @@ export async function reindex(
       if (signal?.aborted) return progress;
     }
   }
-  await strapi.db.transaction(async ({ trx }) => {
-    await lockCalendar(trx);
-    await removeOrphans(trx, strapi);
+  await underLock(strapi, async (transaction) => {
+    const { trx } = transaction;
+    await removeOrphans(transaction);
     await mendCounts(trx);
     await writeStamp(trx, 'reindex', null);
     await writeStamp(trx, 'index', fingerprint);
@@ -118,7 +120,7 @@ async function countDocuments(
 }
 
 /** Removes entries of deleted records. */
-export async function removeOrphans(trx: Knex, strapi: Core.Strapi): Promise<void> {
+export async function removeOrphans({ trx, strapi }: Transaction): Promise<void> {
   for (const kind of KINDS) {
     const { table } = storageOf(strapi, kind);
     await trx(TABLES.index)

@@ -1,10 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isPostgres } from '../../storage/client';
-import { lockCalendar } from '../../storage/lock';
 import { beginEpoch, readEpoch } from '../../storage/epoch';
 import { readStamp, writeStamp } from '../../storage/stamps';
 import { TABLES } from '../../storage/tables';
+import { underLock } from '../../storage/transaction';
+import type { Transaction } from '../../storage/transaction';
 
 /** The last change of a calendar, and its epoch. */
 interface Known {
@@ -57,8 +58,7 @@ async function isSetBack(knex: Knex, { epoch, change: number, mark }: Known): Pr
 
 /** If several processes notice it, one begins the epoch. */
 async function beginAfterRestore(strapi: Core.Strapi, known: Known): Promise<void> {
-  await strapi.db.transaction(async ({ trx }) => {
-    await lockCalendar(trx);
+  await underLock(strapi, async ({ trx }) => {
     if (!(await isSetBack(trx, known))) return;
     await beginEpoch(trx);
     strapi.log.warn(
@@ -99,7 +99,7 @@ async function serverOf(trx: Knex): Promise<string> {
  * Begins a new epoch if the database is not the one of the last start, because somebody restored or copied it. Call it at a start,
  * under the calendar's lock.
  */
-export async function detectDatabaseCopy(strapi: Core.Strapi, trx: Knex): Promise<void> {
+export async function detectDatabaseCopy({ trx, strapi }: Transaction): Promise<void> {
   const place = await placeOf(trx);
   if (place === undefined) return;
   const before = await readStamp(trx, 'place');

@@ -1,7 +1,7 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { groupBy } from '../../domain/group-by';
 import { isRescheduled } from '../../domain/schedule';
+import { UTC, toWall } from '../../domain/time/zone';
 import type { Schedule } from '../../domain/schedule';
 import type { Status } from '../../domain/status';
 import { exposureOf, isPublic } from '../../domain/sync/exposure';
@@ -14,6 +14,7 @@ import { addRemoved, deleteReturned } from '../../storage/removed-events';
 import type { Disappeared } from '../../storage/removed-events';
 import { TABLES } from '../../storage/tables';
 import type { Entries } from './entries';
+import type { LockedTransaction } from '../../storage/transaction';
 
 /** What is remembered during a transaction, because a write has several steps. */
 interface Write {
@@ -47,14 +48,11 @@ interface Compared {
 /**
  * Keeps what feeds depend on across writes: raises the number of events whose schedule changes, notes events that disappear from
  * lists and forgets those that return. Call it before the entries are written; it changes the numbers in `after`.
- * @param at UTC, `YYYY-MM-DD HH:mm:ss`
  */
 export async function settleSchedules(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi, at }: LockedTransaction,
   before: Entries,
   after: Entries,
-  at: string,
 ): Promise<void> {
   const events = compared(before, after);
   const returned = await takeBack(trx, events, before.hasRemoved === true);
@@ -74,7 +72,7 @@ export async function settleSchedules(
   const { earlier } = writeOf(trx);
   await addRemoved(
     trx,
-    events.flatMap((event) => disappeared(event, at, earlier)),
+    events.flatMap((event) => disappeared(event, toWall(at, UTC), earlier)),
   );
 }
 
@@ -184,13 +182,10 @@ export interface Relinked {
 /**
  * Notes that events have changed because of their links: readers see them as changed, and a public one with another place gets the
  * next number. Two statements for any number of events, one if none has another place.
- * @param at UTC, `YYYY-MM-DD HH:mm:ss`
  */
 export async function markRelinked(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi, at }: LockedTransaction,
   { events, moved }: Relinked,
-  at: string,
 ): Promise<void> {
   if (events.length === 0) return;
   const dialect = dialectOf(isPostgres(trx) ? 'postgres' : 'sqlite');
@@ -200,7 +195,7 @@ export async function markRelinked(
       .where({ kind: 'event' })
       .whereRaw(text, [...values]);
   };
-  const values: Record<string, unknown> = { changed_utc: at };
+  const values: Record<string, unknown> = { changed_utc: toWall(at, UTC) };
   if (moved.length > 0) {
     const { table } = storageOf(strapi, 'event');
     const { raised } = writeOf(trx);

@@ -1,18 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import { isPostgres } from '../../storage/client';
-import { lockCalendar } from '../../storage/lock';
 import { nextNumbers, raiseCounter } from '../../storage/counters';
 import { storageOf } from '../../storage/documents';
 import { completeUids } from '../../storage/event-uids';
 import { KINDS } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
-import type { Settings } from '../../platform/settings/settings';
 import { logChanges } from '../../storage/change-log';
 import { project, refreshLinksTo } from './projection';
 import { removeOrphans } from './reindex';
 import { TABLES } from '../../storage/tables';
 import { mendCounts } from '../../storage/term-counts';
 import type { Knex } from 'knex';
+import { underLock } from '../../storage/transaction';
+import type { Transaction } from '../../storage/transaction';
 
 const BATCH = 100;
 
@@ -22,30 +22,27 @@ const BATCH = 100;
  * (docs/interface.md 1.14).
  * @returns how many records have changed for their readers
  */
-export async function refreshStale(strapi: Core.Strapi, settings: Settings): Promise<number> {
+export async function refreshStale(strapi: Core.Strapi): Promise<number> {
   let refreshed = 0;
-  await strapi.db.transaction(async ({ trx }) => {
-    await lockCalendar(trx);
-    await completeNumbers(trx, strapi);
-    await completeUids(trx, storageOf(strapi, 'event').table);
+  await underLock(strapi, async (transaction) => {
+    await completeNumbers(transaction);
+    await completeUids(transaction.trx, storageOf(strapi, 'event').table);
   });
   for (const kind of KINDS) {
     const documentIds = await staleDocuments(strapi.db.connection, strapi, kind);
     for (let start = 0; start < documentIds.length; start += BATCH) {
       const batch = documentIds.slice(start, start + BATCH);
-      await strapi.db.transaction(async ({ trx }) => {
-        await lockCalendar(trx);
-        const at = Date.now();
-        refreshed += await project(trx, strapi, settings, kind, batch, at);
-        await logChanges(trx, [], at, await refreshLinksTo(trx, strapi, kind, batch, at));
+      await underLock(strapi, async (transaction) => {
+        refreshed += await project(transaction, kind, batch);
+        const relinked = await refreshLinksTo(transaction, kind, batch);
+        await logChanges(transaction.trx, [], transaction.at, relinked);
       });
     }
   }
   if (refreshed > 0) {
-    await strapi.db.transaction(async ({ trx }) => {
-      await lockCalendar(trx);
-      await removeOrphans(trx, strapi);
-      await mendCounts(trx);
+    await underLock(strapi, async (transaction) => {
+      await removeOrphans(transaction);
+      await mendCounts(transaction.trx);
     });
   }
   return refreshed;
@@ -85,7 +82,7 @@ async function staleDocuments(knex: Knex, strapi: Core.Strapi, kind: Kind): Prom
 }
 
 /** Rows without an id get that of their record, or else the next one. */
-async function completeNumbers(trx: Knex, strapi: Core.Strapi): Promise<void> {
+async function completeNumbers({ trx, strapi }: Transaction): Promise<void> {
   for (const kind of KINDS) {
     const { table } = storageOf(strapi, kind);
     const [row] = await trx(table).max('public_id as highest');

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { recordIndexes } from '../records/constraints';
 import { alignIndexes } from '../../storage/align-indexes';
 import { DELIVERY_INDEXES } from '../../storage/delivery-tables';
@@ -15,6 +14,7 @@ import { detectDatabaseCopy } from './restored';
 import { refreshStale } from './stale';
 import { readStamp } from '../../storage/stamps';
 import { INDEXES } from '../../storage/tables';
+import type { Transaction } from '../../storage/transaction';
 
 /** Milliseconds between two lines about a long reindex. */
 const LINE_EVERY_MS = 5000;
@@ -30,7 +30,7 @@ export const skipIndexUpdate = (strapi: Core.Strapi): void => {
 export async function prepareTables(strapi: Core.Strapi): Promise<void> {
   await strapi.db.transaction(async ({ trx }) => {
     if (isPostgres(trx)) await lockCalendar(trx);
-    else await takeDatabase(strapi, trx);
+    else await takeDatabase({ trx, strapi });
     await runMigrations(trx, strapi);
     const forSearches = isPostgres(trx) ? await searchIndexes(trx) : [];
     if (forSearches === undefined) {
@@ -44,7 +44,7 @@ export async function prepareTables(strapi: Core.Strapi): Promise<void> {
       ...(forSearches ?? []),
       ...recordIndexes(strapi),
     ]);
-    await detectDatabaseCopy(strapi, trx);
+    await detectDatabaseCopy({ trx, strapi });
   });
 }
 
@@ -53,7 +53,7 @@ export async function prepareTables(strapi: Core.Strapi): Promise<void> {
  * write that changes nothing. Without it, a transaction that has only read would fail at its first write if another process has
  * written meanwhile, instead of waiting.
  */
-async function takeDatabase(strapi: Core.Strapi, trx: Knex): Promise<void> {
+async function takeDatabase({ trx, strapi }: Transaction): Promise<void> {
   await trx(strapi.db.metadata.get('strapi::core-store').tableName).whereRaw('1 = 0').delete();
 }
 
@@ -64,9 +64,9 @@ async function takeDatabase(strapi: Core.Strapi, trx: Knex): Promise<void> {
 export async function updateIndex(strapi: Core.Strapi, settings: Settings): Promise<void> {
   if (asFound.has(strapi)) return;
   const knex = strapi.db.connection;
-  const wanted = fingerprint(settings, await defaultLocale(strapi, knex));
+  const wanted = fingerprint(settings, await defaultLocale({ trx: knex, strapi }));
   // Rows that were written without the plugin have no ids yet, and without an id there is no entry.
-  const refreshed = await refreshStale(strapi, settings);
+  const refreshed = await refreshStale(strapi);
   if ((await readStamp(knex, 'index')) === wanted) {
     if (refreshed > 0)
       strapi.log.info(
@@ -75,7 +75,7 @@ export async function updateIndex(strapi: Core.Strapi, settings: Settings): Prom
     return;
   }
   let told = Date.now();
-  const { total } = await reindex(strapi, settings, wanted, (progress) => {
+  const { total } = await reindex(strapi, wanted, (progress) => {
     if (Date.now() - told < LINE_EVERY_MS) return;
     told = Date.now();
     strapi.log.info(`Calendar index: ${progress.done} of ${progress.total} records`);

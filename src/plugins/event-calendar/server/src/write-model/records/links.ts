@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { LINKED_KINDS, isPostKind } from '../../domain/kinds';
 import type { Kind, LinkedKind } from '../../domain/kinds';
 import { LINK_ATTRIBUTES, joinTableOf, storageOf } from '../../storage/documents';
 import type { JoinTable } from '../../storage/documents';
+import type { Transaction } from '../../storage/transaction';
 
 /** A relation of the calendar: the kind that declares it, the kind that it links to and its table. */
 export interface Relation {
@@ -45,8 +45,7 @@ export interface StoredLink {
 
 /** All links of the given versions, in one statement; those of a kind in their order. */
 export async function linksOf(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   kind: Kind,
   rowIds: readonly number[],
 ): Promise<StoredLink[]> {

@@ -5,6 +5,7 @@ import type { Kind } from '../../domain/kinds';
 import { isPublishedRow } from '../../storage/documents';
 import { TEXT_ATTRIBUTES } from '../content-types/kinds-of-text';
 import type { Storage, VersionRow } from '../../storage/documents';
+import type { Transaction } from '../../storage/transaction';
 
 /** Columns that differ between versions in every content type. */
 const OWN_COLUMNS = [
@@ -49,8 +50,7 @@ export interface Inherited {
  * @param draft the draft of one of the other languages
  */
 export async function inheritedFrom(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   storage: Storage,
   draft: VersionRow,
   given: Readonly<Record<string, unknown>>,
@@ -138,8 +138,7 @@ export async function copyImage(trx: Knex, kind: Kind, from: number, to: number)
 
 /** Makes the images equal, which are stored in a separate table. */
 export async function shareImage(
-  trx: Knex,
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   storage: Storage,
   rows: readonly VersionRow[],
   writtenLocale: string | undefined,

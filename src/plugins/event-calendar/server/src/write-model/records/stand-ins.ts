@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { groupBy } from '../../domain/group-by';
 import { isPostKind } from '../../domain/kinds';
@@ -8,6 +7,7 @@ import { copyImage } from './shared-fields';
 import { isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
 import { TEXT_ATTRIBUTES } from '../content-types/kinds-of-text';
 import type { Storage, VersionRow } from '../../storage/documents';
+import type { Transaction } from '../../storage/transaction';
 
 /**
  * The versions of a record in the language from which its stand-ins are copied: the default language, or else the oldest one
@@ -32,12 +32,12 @@ function age(row: VersionRow): number {
 
 /** Inserts a copy of a version in another language, marked as a stand-in, with its image and, for categories, its parent. */
 async function insertStandIn(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   storage: Storage,
   source: VersionRow,
   locale: string,
 ): Promise<void> {
+  const { trx, strapi } = transaction;
   const { id, ...values } = source;
   const [inserted] = await trx(storage.table)
     .insert({ ...values, locale, slug: null, stand_in: true })
@@ -51,7 +51,7 @@ async function insertStandIn(
       .where(`l.${join.owner}`, id)
       .first('t.document_id');
     if (parent === undefined) continue;
-    await ensureVersions(trx, strapi, storage.kind, [parent.document_id], [locale]);
+    await ensureVersions(transaction, storage.kind, [parent.document_id], [locale]);
     const target: { id: number } | undefined = await trx(storage.table)
       .where({ document_id: parent.document_id, locale })
       .first('id');
@@ -64,18 +64,18 @@ async function insertStandIn(
  * version is created as a stand-in with the texts of the default language, published if the record is.
  */
 export async function ensureVersions(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   kind: Kind,
   documentIds: readonly string[],
   locales: readonly string[],
 ): Promise<void> {
+  const { trx, strapi } = transaction;
   if (documentIds.length === 0 || locales.length === 0) return;
   const storage = storageOf(strapi, kind);
   const found: VersionRow[] = await trx<VersionRow>(storage.table).whereIn('document_id', [...documentIds]);
-  const fallback = await defaultLocale(strapi, trx);
+  const fallback = await defaultLocale(transaction);
   for (const rows of groupBy(found, (row) => row.document_id).values()) {
-    await completeVersions(trx, strapi, storage, rows, locales, fallback);
+    await completeVersions(transaction, storage, rows, locales, fallback);
   }
 }
 
@@ -84,11 +84,11 @@ export type Linked = ReadonlyMap<Kind, readonly string[]>;
 
 /** `ensureVersions` for several kinds. One statement finds the records that already have versions in all the languages, as most do. */
 export async function ensureLinkable(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   linked: Linked,
   locales: readonly string[],
 ): Promise<void> {
+  const { trx, strapi } = transaction;
   const named = [...linked].filter(([, documentIds]) => documentIds.length > 0);
   const [first, ...rest] = named.map(([kind, documentIds]) =>
     trx(storageOf(strapi, kind).table)
@@ -102,13 +102,12 @@ export async function ensureLinkable(
   for (const [kind, documentIds] of named) {
     const versions = own.filter((version) => version.kind === kind).length;
     if (versions < documentIds.length * locales.length)
-      await ensureVersions(trx, strapi, kind, documentIds, locales);
+      await ensureVersions(transaction, kind, documentIds, locales);
   }
 }
 
 async function completeVersions(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   storage: Storage,
   rows: readonly VersionRow[],
   locales: readonly string[],
@@ -130,7 +129,7 @@ async function completeVersions(
       // A stand-in of the other language must not publish a version that the record itself has not published.
       const real = rows.some((row) => row.locale === locale && !isStandInRow(row));
       if (real) continue;
-      await insertStandIn(trx, strapi, storage, source, locale);
+      await insertStandIn(transaction, storage, source, locale);
       inserted = true;
     }
   }
@@ -143,14 +142,14 @@ async function completeVersions(
  * @returns whether versions were added, which then have to be linked
  */
 export async function followStandIns(
-  trx: Knex,
-  strapi: Core.Strapi,
+  transaction: Transaction,
   storage: Storage,
   rows: readonly VersionRow[],
 ): Promise<boolean> {
+  const { trx } = transaction;
   const standIns = rows.filter(isStandInRow);
   if (standIns.length === 0) return false;
-  const fallback = await defaultLocale(strapi, trx);
+  const fallback = await defaultLocale(transaction);
   const primary = primaryLocale(rows, fallback);
   const obsolete: number[] = [];
   for (const row of standIns) {
@@ -172,22 +171,23 @@ export async function followStandIns(
   if (obsolete.length > 0) await trx(storage.table).whereIn('id', obsolete).delete();
   const left = rows.filter((row) => !obsolete.includes(row.id));
   const locales = [...new Set(standIns.map((row) => row.locale))];
-  return completeVersions(trx, strapi, storage, left, locales, fallback);
+  return completeVersions(transaction, storage, left, locales, fallback);
 }
 
 /** The default language by transaction: it must not change within one. */
 const defaults = new WeakMap<Knex, Promise<string>>();
 
 /** The language from which stand-ins are copied by default: the default locale of Strapi's i18n plugin. */
-export async function defaultLocale(strapi: Core.Strapi, trx: Knex): Promise<string> {
+export async function defaultLocale(transaction: Transaction): Promise<string> {
+  const { trx } = transaction;
   const known = defaults.get(trx);
   if (known !== undefined) return known;
-  const asked = readDefaultLocale(strapi, trx);
+  const asked = readDefaultLocale(transaction);
   if (trx.isTransaction) defaults.set(trx, asked);
   return asked;
 }
 
-async function readDefaultLocale(strapi: Core.Strapi, trx: Knex): Promise<string> {
+async function readDefaultLocale({ trx, strapi }: Transaction): Promise<string> {
   const row: { value: string | null } | undefined = await trx('strapi_core_store_settings')
     .where({ key: 'plugin_i18n_default_locale' })
     .first('value');

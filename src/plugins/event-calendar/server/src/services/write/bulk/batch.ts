@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { BatchSlugs } from '../../../write-model/batch-slugs';
 import { nextNumber } from '../../../storage/counters';
 import { givenIdentity, knownUids, newIdentity } from '../../../write-model/event-uid';
@@ -18,6 +17,7 @@ import type { Kind, LinkedKind } from '../../../domain/kinds';
 import type { FoundRecord, IndexedRow } from '../find-records';
 import type { ImportKey } from './imports';
 import type { Records, OpenWriting, Writing } from '../writing';
+import type { LockedTransaction } from '../../../storage/transaction';
 import { storedRecords } from '../records';
 import type { Attributes, SavedDocument } from '../save-document';
 import type { Texts } from '../texts';
@@ -73,20 +73,20 @@ export class Batch implements Records {
   private undo: (() => void)[] | undefined = [];
 
   constructor(
-    private readonly trx: Knex,
-    private readonly writing: Pick<Writing, 'strapi' | 'settings' | 'actor'>,
+    private readonly transaction: LockedTransaction,
+    private readonly writing: Pick<Writing, 'settings' | 'actor'>,
     private readonly named: NamedInBatch,
   ) {
-    this.known = new KnownRecords(trx, writing.strapi);
-    this.slugs = new BatchSlugs(trx, writing.strapi);
+    this.known = new KnownRecords(transaction);
+    this.slugs = new BatchSlugs(transaction);
   }
 
   /** Reads all records that the lines name, together. */
   async read(): Promise<void> {
-    this.known = new KnownRecords(this.trx, this.writing.strapi);
-    this.slugs = new BatchSlugs(this.trx, this.writing.strapi);
+    this.known = new KnownRecords(this.transaction);
+    this.slugs = new BatchSlugs(this.transaction);
     this.next = undefined;
-    this.uids = await knownUids(this.trx, this.storage('event').table, [...this.named.uids]);
+    this.uids = await knownUids(this.transaction.trx, this.storage('event').table, [...this.named.uids]);
     for (const [kind, named] of this.named.linked) await this.known.read(kind, named);
     for (const { kind, locale, texts } of this.named.slugs()) {
       const unknown = kind === 'event' ? texts : texts.filter((name) => !this.known.hasName(kind, name));
@@ -122,7 +122,8 @@ export class Batch implements Records {
     sent: Attributes,
     version: 'published' | 'draft',
   ): Promise<SavedDocument> {
-    const { strapi, settings, actor } = this.writing;
+    const { strapi } = this.transaction;
+    const { settings, actor } = this.writing;
     const at = new Date();
     const published = version === 'published';
     const data = await prepareNew(
@@ -169,7 +170,7 @@ export class Batch implements Records {
 
   /** The number is taken when the batch is written; the calendar's lock keeps others from taking it before. */
   private async nextPublicId(): Promise<number> {
-    this.next ??= await nextNumber(this.trx, 'public_id');
+    this.next ??= await nextNumber(this.transaction.trx, 'public_id');
     return this.next++;
   }
 
@@ -179,8 +180,11 @@ export class Batch implements Records {
     sent: Attributes,
     version: 'published' | 'draft',
   ): Promise<void> {
-    const { strapi, settings } = this.writing;
-    const data = prepareData(kind, sent, undefined, { siteZone: settings.timezone, isForm: false });
+    const { strapi } = this.transaction;
+    const data = prepareData(kind, sent, undefined, {
+      siteZone: this.writing.settings.timezone,
+      isForm: false,
+    });
     if (!isWithinLengthLimits(strapi, kind, data))
       throw new NotAsBatch('A record has to be checked by Strapi');
     const made = this.pending.get(found.documentId);
@@ -234,7 +238,7 @@ export class Batch implements Records {
   ): Promise<boolean> {
     if ('image' in data) return false;
     if (this.edited.has(documentId)) return true;
-    return isPlain(this.trx, this.storage(kind), documentId, version === 'published');
+    return isPlain(this.transaction.trx, this.storage(kind), documentId, version === 'published');
   }
 
   private edit(kind: LinkedKind, { documentId, publicId, locale }: FoundRecord, data: Attributes): void {
@@ -262,7 +266,7 @@ export class Batch implements Records {
   async write(): Promise<void> {
     const records = [...this.pending.values()].map(({ record }) => record);
     const { edited, changes, imports } = this;
-    await writeBatch(this.trx, this.writing, { records, edited, changes, imports });
+    await writeBatch(this.transaction, { records, edited, changes, imports });
     this.pending.clear();
     this.edited.clear();
     this.changes = [];
@@ -272,11 +276,11 @@ export class Batch implements Records {
 
   private async inDatabase(run: (records: Records) => Promise<void>): Promise<void> {
     await this.write();
-    await run(storedRecords({ strapi: this.writing.strapi, trx: this.trx }));
+    await run(storedRecords(this.transaction));
     await this.read();
   }
 
   private storage(kind: Kind) {
-    return storageOf(this.writing.strapi, kind);
+    return storageOf(this.transaction.strapi, kind);
   }
 }

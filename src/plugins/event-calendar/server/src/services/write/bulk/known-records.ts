@@ -1,5 +1,3 @@
-import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { storageOf } from '../../../storage/documents';
 import type { Storage } from '../../../storage/documents';
 import type { LinkedKind } from '../../../domain/kinds';
@@ -10,6 +8,7 @@ import { mayBeSeen, visibility } from '../../../domain/visibility';
 import type { IndexedRow } from '../find-records';
 import { choosePlace, chooseTerms, indexed, isSlug, termsNamed } from '../find-records';
 import type { Records } from '../writing';
+import type { Transaction } from '../../../storage/transaction';
 
 /** The records of a kind that lines name, before they are looked up. */
 export interface Named {
@@ -39,10 +38,7 @@ export class KnownRecords implements Lookups {
   private readonly asked = new Set<string>();
   private readonly byDocument = new Map<string, IndexedRow[]>();
 
-  constructor(
-    private readonly trx: Knex,
-    private readonly strapi: Core.Strapi,
-  ) {}
+  constructor(private readonly transaction: Transaction) {}
 
   /** Reads the named records that exist. Names that were looked up before are not read again. */
   async read(kind: LinkedKind, { texts, ids }: Named): Promise<void> {
@@ -124,7 +120,7 @@ export class KnownRecords implements Lookups {
     for (let start = 0; start < wanted.length; start += AT_ONCE) {
       const some = wanted.slice(start, start + AT_ONCE);
       const rows: (IndexedRow & { index_key: string | number })[] = await indexed(
-        this.trx,
+        this.transaction.trx,
         this.storage(kind),
       )
         .whereIn(`i.${key}`, some)
@@ -135,7 +131,7 @@ export class KnownRecords implements Lookups {
   }
 
   private storage(kind: LinkedKind): Storage {
-    return storageOf(this.strapi, kind);
+    return storageOf(this.transaction.strapi, kind);
   }
 
   private put(kind: LinkedKind, key: string, row: IndexedRow): void {

@@ -14,7 +14,8 @@ import type { LineOptions, LineToLoad, Loaded, Loading, Outcome } from './load-l
 import { CommitError } from '../../../platform/commit-error';
 import { asFault, eventOf, identityIn, isOfLine, loadLine, readLine } from './load-line';
 import { withLongTexts } from '../../../write-model/texts/with-long-texts';
-import { inTransaction } from '../writing';
+import { inTransaction } from '../../../storage/transaction';
+import type { LockedTransaction } from '../../../storage/transaction';
 import { Batch } from './batch';
 import { NamedInBatch } from './named';
 
@@ -76,7 +77,7 @@ async function* loadTogether(
       line.is === 'read' && line.checked.ok ? line.checked.values : undefined,
     );
     loaded = await withLongTexts(values, () =>
-      inTransaction(loading.strapi, (trx) => writeTogether(trx, loading, lines, options)),
+      inTransaction(loading.strapi, (transaction) => writeTogether(transaction, loading, lines, options)),
     );
   } catch (error) {
     // The lines may have been stored. Loading them again would store them twice.
@@ -98,20 +99,20 @@ async function* loadTogether(
 }
 
 async function writeTogether(
-  trx: Knex,
+  transaction: LockedTransaction,
   loading: Loading,
   lines: readonly CheckedLine[],
   options: LineOptions,
 ): Promise<Loaded[]> {
   const reading = lines.filter((line) => line.is === 'read');
-  const present = await presentKeys(trx, reading, options);
+  const present = await presentKeys(transaction.trx, reading, options);
   const named = new NamedInBatch();
   for (const { read, checked } of reading) {
     if (checked.ok) named.add(checked.values, read.writing.language, read.uid);
   }
-  const batch = new Batch(trx, loading, named);
+  const batch = new Batch(transaction, loading, named);
   await batch.read();
-  const known = await knownElsewhere(trx, loading, reading);
+  const known = await knownElsewhere(transaction, loading, reading);
 
   const load = async ({ read, checked }: ReadLine): Promise<Outcome> => {
     const { writing, key, uid } = read;
@@ -122,7 +123,11 @@ async function writeTogether(
         : batch.findLinkable(kind, ids, writing.actor.reader),
     );
     const record = eventOf(valuesOf(checked, unknown), options);
-    const { publicId } = await createWithin(await openWriting(writing, trx, batch), record, identityIn(uid));
+    const { publicId } = await createWithin(
+      await openWriting(writing, transaction, batch),
+      record,
+      identityIn(uid),
+    );
     if (key) {
       batch.remember(key, publicId);
       present.add(key.value);
@@ -161,14 +166,14 @@ async function presentKeys(
 
 /** The references of lines that a batch cannot create: users and images. */
 async function knownElsewhere(
-  trx: Knex,
-  { strapi, actor }: Loading,
+  transaction: LockedTransaction,
+  { actor }: Loading,
   lines: readonly ReadLine[],
 ): Promise<ReadonlyMap<LookupKind, KnownIds>> {
   const known = new Map<LookupKind, KnownIds>();
   for (const [kind, ids] of askedIds(lines.flatMap(({ checked }) => checked.lookups))) {
     if (kind === 'user' || kind === 'image' || kind === 'event') {
-      known.set(kind, await knownIds(strapi, trx, kind, ids, actor.reader));
+      known.set(kind, await knownIds(transaction, kind, ids, actor.reader));
     }
   }
   return known;

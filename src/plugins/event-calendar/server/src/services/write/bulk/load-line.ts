@@ -20,7 +20,7 @@ import { withLongTexts } from '../../../write-model/texts/with-long-texts';
 import type { Line } from './lines';
 import { readPayload } from './payload';
 import type { Writing } from '../writing';
-import { inTransaction } from '../writing';
+import { inTransaction } from '../../../storage/transaction';
 
 /** How lines are loaded. */
 export interface LineOptions {
@@ -130,7 +130,7 @@ async function loadRead(
   const record = eventOf(values, options);
   const write = ({ files, confirm }: WriteImages): Promise<Outcome> =>
     withLongTexts(values, () =>
-      inTransaction(strapi, async (trx) => {
+      inTransaction(strapi, async ({ trx }) => {
         await confirm(trx);
         // Again under the lock: the same file may be loaded twice at the same time.
         if (key && (await importedAs(trx, key)) !== undefined) return 'present';

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { logChanges, publicLocalesNow } from '../../../storage/change-log';
 import type { Change, AffectedRecord } from '../../../storage/change-log';
 import { entriesOf, NO_ENTRIES } from '../../../write-model/index/entries';
@@ -15,7 +14,9 @@ import type { LinkedKind } from '../../../domain/kinds';
 import type { ImportKey } from './imports';
 import { rememberImports } from './imports';
 import type { Attributes } from '../save-document';
-import type { Writing } from '../writing';
+import { settingsOf } from '../../../platform/settings/settings-reader';
+import { later } from '../../../storage/transaction';
+import type { LockedTransaction } from '../../../storage/transaction';
 
 /** The changes of an existing record. */
 export interface Edited {
@@ -40,12 +41,12 @@ export interface Written {
 
 /** Writes a batch with its index entries and its part of the log, in a fixed number of statements for each table. */
 export async function writeBatch(
-  trx: Knex,
-  { strapi, settings }: Pick<Writing, 'strapi' | 'settings'>,
+  transaction: LockedTransaction,
   { records, edited, changes, imports }: Written,
 ): Promise<void> {
+  const { trx, strapi } = transaction;
   if (records.length > 0) await nextNumbers(trx, 'public_id', records.length);
-  const inserted = await insertRecords(trx, strapi, records);
+  const inserted = await insertRecords(transaction, records);
   for (const [documentId, { kind, data, at }] of edited) {
     await editInPlace(trx, storageOf(strapi, kind), documentId, data, at);
   }
@@ -55,20 +56,20 @@ export async function writeBatch(
   const readBack = groupBy([...changed, ...illustrated], ({ kind }) => kind);
   const apart = new Set(illustrated.map(({ documentId }) => documentId));
   const affectedRecords: AffectedRecord[] = [];
-  const at = Date.now();
+  const written = later(transaction);
   const previousVisibility = new Map<number, string>();
   const shown = new Map<number, readonly string[]>();
   // The events' contributions to the counts of terms are added to existing rows.
   for (const kind of KINDS.toReversed()) {
     const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
     const links = kind === 'event' ? inOrder(inserted.links) : [];
-    const entries = entriesOf(settings, kind, documents, links, '');
-    const made = await replaceEntries(trx, strapi, kind, NO_ENTRIES, entries, at);
+    const entries = entriesOf(settingsOf(strapi), kind, documents, links, '');
+    const made = await replaceEntries(written, kind, NO_ENTRIES, entries);
     affectedRecords.push(...made.affectedRecords);
     for (const { publicId, publicLocales } of made.changes) shown.set(publicId, publicLocales);
     const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
     if (documentIds.length === 0) continue;
-    const again = await writeEntries(trx, strapi, settings, kind, documentIds, at);
+    const again = await writeEntries(written, kind, documentIds);
     affectedRecords.push(...again.affectedRecords);
     for (const { publicId, was, publicLocales } of again.changes) {
       previousVisibility.set(publicId, was);
@@ -85,6 +86,6 @@ export async function writeBatch(
     was: change.action === 'create' ? change.was : (previousVisibility.get(change.publicId) ?? ''),
     publicLocales: shown.get(change.publicId) ?? unchanged.get(change.publicId) ?? [],
   }));
-  await logChanges(trx, withPrevious, at, affectedRecords);
+  await logChanges(trx, withPrevious, written.at, affectedRecords);
   await rememberImports(trx, imports);
 }
