@@ -39,7 +39,7 @@ export function createKnownCallers(): KnownCallers {
   };
 }
 
-/** Caches the result for each right, because Strapi's ability is slow. */
+/** Caches the result for each right (`list10.token` in `bench/cases/cases.mjs`). */
 function withRightsOf(caller: Caller): Caller {
   const asked = new Map<string, boolean>();
   return {

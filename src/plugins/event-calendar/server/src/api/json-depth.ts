@@ -3,8 +3,6 @@ const BACKSLASH = 0x5c;
 
 /**
  * Whether lists and objects are nested deeper than a limit: `[[1]]` is 2 deep. Protects recursive code from running out of stack.
- * Scans the text, because walking the value takes many times as long.
- *
  * @param text valid JSON
  */
 export function isDeeperThan(levels: number, text: string): boolean {

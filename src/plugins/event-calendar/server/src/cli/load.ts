@@ -19,7 +19,7 @@ export const loadCommand: CalendarCommand = {
 organizers (one for each name), categories and tags by name. Members whose names begin with _ are dropped.
 Each line is a transaction of its own. Wrong lines are reported with their number and skipped; the exit status is then 1.
 
-With --bulk many lines share a transaction. The result is the same, about twenty times faster, but Strapi's Document Service is not
+With --bulk many lines share a transaction. The result is the same, about thirty times faster, but Strapi's Document Service is not
 used: Strapi's webhooks, and the host's document middlewares and database lifecycles, do not run. The change log is complete.`,
   arguments: [{ name: 'file', description: 'JSON lines in UTF-8', required: true }],
   options: [

@@ -8,7 +8,7 @@ const MOST_VALUES = 30_000;
 
 /**
  * Inserts many rows with as few statements as the databases allow, because SQLite updates its search index after every statement.
- * It bypasses the query builder, which takes longer than the databases for so many values.
+ * It bypasses the query builder (`loadBulk` in `bench/run/loading.mjs`).
  * @param rows all with the columns of the first row, in the same order; no value is undefined
  */
 export async function insertRows(trx: Knex, table: string, rows: readonly object[]): Promise<void> {

@@ -20,7 +20,7 @@ const waiting: string[] = [];
 
 /**
  * Writes a line for each request to standard output, in the format and at the level `http` of Strapi's log, but without event
- * passwords. Lines are written together at the end of a turn of the event loop, because Strapi's logger takes longer than a read.
+ * passwords. Lines are written together at the end of a turn of the event loop (`list10` in `bench/cases/cases.mjs`).
  */
 export function logRequest(strapi: Core.Strapi, { method, url, status, since }: LoggedRequest): void {
   if (!strapi.log.isLevelEnabled('http')) return;

@@ -14,7 +14,6 @@ export const VARIES = 'Accept-Encoding';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Level 4 takes about as long as gzip and compresses better; higher levels take several times as long. */
 export const BROTLI = {
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   [constants.BROTLI_PARAM_QUALITY]: 4,

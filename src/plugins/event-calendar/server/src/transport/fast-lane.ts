@@ -37,8 +37,7 @@ interface Read {
  * Puts the fast lane in front of Strapi's middlewares. It takes reads of the interface without a body and without a
  * password, from callers without credentials and from callers whom Strapi has accepted recently. Everything else goes to
  * Strapi. The lane computes the same responses with the same headers and the same access log; it only skips what such a read
- * does not need. It is a listener of the server, because in Strapi's process every promise costs as much as a whole response
- * from the cache.
+ * does not need. It is a listener of the server (`repeat` in `bench/cases/cases.mjs`).
  *
  * In a project with middlewares of its own, all requests pass these, so the lane stays closed, and also if reads are
  * limited. Call it when the calendar can be read.

@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 24;
 
-/** Random bytes for many ids, because generating few takes as long as many. */
+/** Random bytes for many ids (`loadBulk` in `bench/run/loading.mjs`). */
 const random = new Uint8Array(4096);
 let used = random.length;
 
@@ -15,7 +15,7 @@ function nextByte(): number {
   return random[used++] ?? 0;
 }
 
-/** A document id like Strapi's, whose own generator takes longer than everything else about a row. */
+/** A document id like Strapi's. */
 export function newDocumentId(): string {
   let id = '';
   while (id.length < LENGTH) {

@@ -10,8 +10,7 @@ const yielding = new WeakSet<object>();
 /**
  * Lets other requests run between the statements of a write to SQLite. The driver is synchronous, so a write of a hundred
  * statements would otherwise block all readers until it ends. The change is made in the class, because every transaction creates a
- * client of the same class. The connection also keeps prepared statements, because SQLite takes longer to prepare most statements
- * than to run them.
+ * client of the same class. The connection also keeps prepared statements (docs/decisions/0013-sqlite-reader-and-writer.md).
  *
  * Upstream: https://github.com/knex/knex/issues/6374 (open) asks knex for synchronous drivers in threads of their own.
  * Seen with knex 3.0.1 (Strapi 5.54): `_query(connection, query)` of the client runs every statement.

@@ -70,7 +70,7 @@ export function openClients(connection: PostgresConnection, size: number, time?:
       // Every filter has an index that leads to the rows of a page. Old statistics, or a prepared plan that does not know the
       // dates, must not make PostgreSQL scan all events instead.
       for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await client.query(`set enable_${way} = off`);
-      // There are many small reads: starting a parallel worker takes longer than any of them.
+      // Many small reads at a time need no parallel workers.
       await client.query('set max_parallel_workers_per_gather = 0');
       if (connection.schema) {
         await client.query("select set_config('search_path', $1, false)", [quoted(connection.schema)]);

@@ -14,8 +14,8 @@ const BEGIN = { sql: 'begin', values: [] };
 const COMMIT = { sql: 'commit', values: [] };
 
 /**
- * Snapshots of an SQLite file, each in a thread with a connection of its own. Idle threads are kept for a while, because starting
- * one takes longer than reading a short feed.
+ * Snapshots of an SQLite file, each in a thread with a connection of its own. Idle threads are kept for a while for the
+ * next feed.
  * @param file absolute path of the database file
  */
 export function sqliteSnapshots(file: string): SnapshotSource {
