@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { lockCalendar } from '../storage/lock';
+import { underLock } from '../storage/transaction';
 import type { Settings } from '../platform/settings/settings';
 import { createLanguages } from './content-languages';
 import { defaultAuthorId } from './default-author';
@@ -20,8 +20,7 @@ export async function bootstrapAccess(strapi: Core.Strapi, settings: Settings): 
   for (const needed of ['users-permissions', 'i18n']) {
     if (strapi.plugin(needed) === undefined) throw new Error(`event-calendar needs the plugin ${needed}`);
   }
-  await strapi.db.transaction(async ({ trx }) => {
-    await lockCalendar(trx);
+  await underLock(strapi, async ({ trx }) => {
     await watchPermissions(strapi, trx);
     await watchPasswords(strapi, trx);
     await grantOnce(strapi);

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { lockCalendar } from '../storage/lock';
+import { underLock } from '../storage/transaction';
 import type { Kind } from '../domain/kinds';
 import { KINDS, PLUGIN, isPostKind, uidOf } from '../domain/kinds';
 
@@ -59,8 +59,7 @@ export function grantPanelRoles(strapi: Core.Strapi): void {
   const give = async (permissions: unknown): Promise<unknown> => {
     // Strapi's hooks are global and would also run for the next Strapi instance in this process.
     hook.delete(give);
-    await strapi.db.transaction(async ({ trx }) => {
-      await lockCalendar(trx);
+    await underLock(strapi, async () => {
       await grantOnce(strapi);
     });
     return permissions;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Capability } from '../access/capabilities';
 import { actionOf } from '../access/capabilities';
 import { PLUGIN } from '../domain/kinds';
-import { lockCalendar } from '../storage/lock';
+import { underLock } from '../storage/transaction';
 import { quoted } from '../platform/settings-error';
 import { CommandError } from './command';
 
@@ -52,9 +52,8 @@ interface TokenRow {
  * @throws CommandError if the name is taken; nothing is written then
  */
 export async function createToken(strapi: Core.Strapi, { name, type, may, days }: NewToken): Promise<string> {
-  return strapi.db.transaction(async ({ trx }) => {
+  return underLock(strapi, async () => {
     // With the lock, the second of two parallel commands sees what the first has created.
-    await lockCalendar(trx);
     if (await tokens(strapi).exists({ name }))
       throw new CommandError(`NAME is ${quoted(name)}: it must be one that no API token has`);
     const made: { id: number; accessKey: string } = await tokens(strapi).create({
@@ -96,8 +95,7 @@ export async function listTokens(strapi: Core.Strapi): Promise<ApiToken[]> {
 
 /** Removes an API token. @throws CommandError if the content API has no token with that name */
 export async function revokeToken(strapi: Core.Strapi, name: string): Promise<void> {
-  await strapi.db.transaction(async ({ trx }) => {
-    await lockCalendar(trx);
+  await underLock(strapi, async () => {
     const row: TokenRow | null = await strapi.db.query(TOKEN).findOne({ where: { name } });
     if (row === null || !isOfContentApi(row))
       throw new CommandError(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { RoleType } from '../access/roles';
 import { ROLE_TYPES } from '../access/roles';
-import { lockCalendar } from '../storage/lock';
+import { underLock } from '../storage/transaction';
 import { quoted } from '../platform/settings-error';
 import { CommandError } from './command';
 
@@ -36,9 +36,8 @@ export async function createUser(
   strapi: Core.Strapi,
   { name, email, password, role }: NewUser,
 ): Promise<void> {
-  await strapi.db.transaction(async ({ trx }) => {
+  await underLock(strapi, async () => {
     // With the lock, the second of two parallel commands sees what the first has created.
-    await lockCalendar(trx);
     if (await isTaken(strapi, name))
       throw new CommandError(`NAME is ${quoted(name)}: it must be one that no user has as name or address`);
     if (email !== undefined && (await isTaken(strapi, email)))
@@ -75,8 +74,7 @@ export async function listUsers(strapi: Core.Strapi): Promise<UserAccount[]> {
  * @throws CommandError if there is no such user, or the user has no role of the calendar or is the default author
  */
 export async function revokeUser(strapi: Core.Strapi, name: string, defaultAuthor: number): Promise<void> {
-  await strapi.db.transaction(async ({ trx }) => {
-    await lockCalendar(trx);
+  await underLock(strapi, async () => {
     const user: UserAccount | null = await strapi.db
       .query(USER)
       .findOne({ where: { username: name }, populate: ['role'] });
