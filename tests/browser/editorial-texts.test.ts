@@ -177,40 +177,30 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       return page.getByRole('dialog', { name: words['editorial.copies.title'] });
     };
 
-    inTurn()('reports that the state of publication could not be loaded, and tries again', async () => {
+    // Its claim is another one in each language.
+    it('copies to every second Tuesday by the weeks of the panel’s language; reports that the state of publication or the preview of copies could not be loaded, and tries again', async () => {
+      const day = { startDate: '2031-11-25 20:00:00', endDate: '2031-11-25 22:00:00' };
       const again = page.getByRole('button', { name: words['editorial.again'] });
       const problem = page.getByRole('alert').getByText(words['editorial.publication.notLoaded']);
       await page.route(/\/publication(\?|$)/, (route) => route.abort());
-      await edit(await published('Reading'));
+      await page.route(/\/copies\/preview/, (route) => route.abort());
+      await edit(await published('Film club', day));
       await problem.waitFor();
       expect(await page.getByText(words['editorial.loading'], { exact: true }).count()).toBe(0);
       await again.press('Enter');
       await expect.poll(() => again.isEnabled()).toBe(true);
       await problem.waitFor();
-      await page.unrouteAll();
+      await page.unroute(/\/publication(\?|$)/);
       await again.click();
       await page.getByText(words['editorial.publication.explain.publish']).waitFor();
       expect(await problem.count()).toBe(0);
-    });
 
-    inTurn()('reports that the server did not send the preview of copies, and tries again', async () => {
-      const day = { startDate: '2031-11-25 20:00:00', endDate: '2031-11-25 22:00:00' };
-      await edit(await published('Choir', day));
-      await page.route(/\/copies\/preview/, (route) => route.abort());
       const dialog = await openCopies();
       await dialog.getByText(words['refused.silent']).waitFor();
       await page.unrouteAll();
       await dialog.getByRole('button', { name: words['editorial.again'] }).press('Enter');
       await dialog.getByLabel(words['editorial.copies.from']).waitFor();
       expect(await dialog.getByText(words['refused.silent']).count()).toBe(0);
-      await page.keyboard.press('Escape');
-    });
-
-    // Its claim is another one in each language.
-    it('copies to every second Tuesday by the weeks of the panel’s language', async () => {
-      const day = { startDate: '2031-11-25 20:00:00', endDate: '2031-11-25 22:00:00' };
-      await edit(await published('Film club', day));
-      const dialog = await openCopies();
       const typeOver = async (label: string, keys: string): Promise<void> => {
         await dialog.getByLabel(label).focus();
         await page.keyboard.press('Control+A');

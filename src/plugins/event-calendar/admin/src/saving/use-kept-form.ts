@@ -1,21 +1,18 @@
 import { useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { nameAttribute } from '../../../server/src/domain/kinds';
-import type { Conflict, ConflictField } from '../../../server/src/domain/opened';
+import type { Conflict } from '../../../server/src/domain/opened';
+import type { EditedRecord } from '../edited-record';
 import { useStoredVenue } from '../stored-venue';
-import type { Caret } from './caret';
-import { rememberedCaret, caretInPage } from './caret';
-import type { Draft } from './draft';
-import type { PlacedDraft } from './drafts';
-import { dropDraft, findDraft, keepDraft, placeOf } from './drafts';
+import { caretInPage, rememberedCaret } from './caret';
+import { dropDraft, findDraft, keepDraft } from './drafts';
 import type { Values } from './form-values';
-import { replacingLinks, isLinks, isSame, linkToDisconnect, markOf } from './form-values';
+import { endHandOver, handedTo, handOn } from './hand-over';
 import { holdPlace } from './held-places';
+import type { FormEvent, Todo } from './kept-form';
+import { changesVenue, draftPlace, nameIn, openForm, step } from './kept-form';
 import { onActivity } from './on-activity';
 import { registerForm } from './open-forms';
-import type { EditedRecord } from '../edited-record';
-import { isSameRecord } from '../edited-record';
 import { secretMarks } from './secrets';
 import { TypedChanges } from './typed-changes';
 import { uniqueName } from './unique-name';
@@ -43,7 +40,7 @@ export interface KeptForm {
 
 /**
  * Keeps what is typed into the surrounding form: in the form when its record is reloaded or saved while somebody types, and in the
- * storage of the browser until it is saved.
+ * storage of the browser until it is saved. `step` decides what is kept where; this hook connects it with React and the page.
  * @param record must be the same object as long as it is the same record
  * @param user the id of the user of the panel, who owns the drafts; undefined until it is known
  * @param isEditable whether somebody can type here
@@ -51,42 +48,31 @@ export interface KeptForm {
 export function useKeptForm(record: EditedRecord, user: string | undefined, isEditable: boolean): KeptForm {
   const { setValues, ...form } = useForm('KeptForm', (state) => state);
   const [initial, values]: [Values, Values] = [form.initialValues, form.values];
-  const [conflict, setConflict] = useState<Conflict>();
-  const [offered, setOffered] = useState<PlacedDraft>();
   const kept = useRef<TypedChanges>();
-  kept.current ??= changesOf(record) ?? new TypedChanges(values);
+  kept.current ??= handedTo(record)?.changes ?? new TypedChanges(values);
   const changes = kept.current;
-  const [{ creation, ...named }, setNamed] = useState(() => newCreation(record));
-  if (named.record !== record) {
-    setNamed(newCreation(record));
-    setOffered(undefined);
-  }
-  const edited = named.created === undefined ? record : { ...record, documentId: named.created };
-  const place = user === undefined ? undefined : placeOf(user, edited, creation);
-  const isNew = edited.documentId === undefined;
-  const isKept = useRef(false);
+  const perform = useCallback(
+    (todo: Todo) => {
+      if (todo.do === 'keep') keepDraft(todo.place, todo.draft);
+      else if (todo.do === 'drop') dropDraft(todo.place);
+      else if (todo.do === 'know') changes.know(todo.name, todo.marks);
+      else setValues(changes.with(todo.values));
+    },
+    [changes, setValues],
+  );
+  const [state, latest, send] = useMachine(record, user, perform);
+  const { offered, conflict } = state;
+  const place = draftPlace(state);
   const hasActed = useActed();
   const storedVenue = useStoredVenue(record.documentId, record.locale);
   const restoreCaret = useRef<() => void>();
   useSettledKeys(isEditable);
   useCorrectedErrors();
 
-  const store = useCallback(() => {
-    if (place === undefined) return;
-    const { fields } = changes;
-    const before = offered?.place === place ? offered.draft.fields : undefined;
-    if (Object.keys(fields).length > 0) {
-      isKept.current = true;
-      keepDraft(place, {
-        at: Date.now(),
-        fields: { ...before, ...fields },
-        creation: isNew ? creation : undefined,
-      });
-    } else if (isKept.current && before === undefined) {
-      isKept.current = false;
-      dropDraft(place);
-    }
-  }, [changes, creation, offered, isNew, place]);
+  const store = useCallback(
+    () => send({ type: 'changed', fields: changes.fields, at: Date.now() }),
+    [changes, send],
+  );
 
   // A layout effect runs before the next key event.
   useLayoutEffect(() => {
@@ -102,26 +88,20 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
       restoreCaret.current = undefined;
     }
     store();
-  }, [initial, values, isEditable, record, changes, hasActed, store, setValues]);
+  }, [initial, values, isEditable, record, changes, hasActed, store, setValues, offered, place]);
 
-  useEffect(() => {
-    if (changesOf(record) === undefined) return;
-    handedOn?.caret?.putBack();
-    handedOn = undefined;
-  }, [record]);
+  useEffect(() => endHandOver(record), [record]);
 
   useEffect(() => {
     if (user === undefined || !isEditable) return undefined;
     let isCancelled = false;
-    void findDraft(user, record).then((found) => {
-      const fields = Object.entries(found?.draft.fields ?? {});
-      const differs = fields.some(([name, { mine }]) => !isSame(mine, changes.valueOf(name)));
-      if (!isCancelled && differs) setOffered(found);
+    void findDraft(user, record).then((draft) => {
+      if (!isCancelled) send({ type: 'found', draft, form: changes });
     });
     return () => {
       isCancelled = true;
     };
-  }, [user, record, isEditable, changes]);
+  }, [user, record, isEditable, changes, send]);
 
   useEffect(() => (place !== undefined && isEditable ? holdPlace(place) : undefined), [place, isEditable]);
 
@@ -130,27 +110,21 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
       registerForm({
         record,
         changes,
-        creation: () => creation,
-        onConflict: setConflict,
+        creation: () => latest.current.creation,
+        onConflict: (found) => send({ type: 'conflict', conflict: found }),
         onMissed(sent) {
           changes.missed(sent);
           store();
         },
-        handOn(created) {
-          handedOn = { record: { ...record, documentId: created }, changes, caret: caretInPage() };
-        },
+        handOn: (created) => handOn(record, created, { changes, caret: caretInPage() }),
         onSettled(created) {
-          isKept.current = false;
+          const settle = (): void => send({ type: 'settled', created });
           // From the next key on, text is typed into the created record.
-          if (created !== undefined) flushSync(() => setNamed({ record, creation, created }));
-          setConflict(undefined);
-          if (place === undefined) return;
-          // The offered draft was not restored, so it was not saved either.
-          if (offered?.place === place) keepDraft(place, offered.draft);
-          else dropDraft(place);
+          if (created === undefined) settle();
+          else flushSync(settle);
         },
       }),
-    [record, changes, creation, offered, place, store],
+    [record, changes, latest, send, store],
   );
 
   const offer = useMemo(() => {
@@ -158,82 +132,49 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
     const { draft } = offered;
     return {
       at: draft.at,
-      name: nameIn(changes, draft, nameAttribute(record.kind)),
+      name: nameIn(draft, record, changes),
       async restore() {
-        const fields = Object.entries(draft.fields);
-        for (const [name, { opened }] of fields) changes.know(name, opened);
-        if (draft.creation !== undefined) {
-          // The form continues that creation and keeps what was typed into it.
-          dropDraft(place);
-          setNamed({ ...newCreation(record), creation: draft.creation });
-        }
-        const mine = new Map(fields.map(([name, field]) => [name, field.mine]));
-        const venue = mine.get('venue');
-        // An event has only one venue: the restored one replaces the stored one, and saving detects a conflict.
-        if (isLinks(venue)) mine.set('venue', replacingLinks(venue, await storedVenue()));
-        setValues(changes.with(Object.fromEntries(mine)));
-        setOffered(undefined);
+        send({ type: 'restore', venue: changesVenue(draft) ? await storedVenue() : [] });
       },
-      discard() {
-        dropDraft(offered.place);
-        setOffered(undefined);
-      },
+      discard: () => send({ type: 'discard' }),
     };
-  }, [offered, place, record, changes, setValues, storedVenue]);
+  }, [offered, place, record, changes, send, storedVenue]);
 
   return useMemo(
     () => ({
       offer,
       conflict,
       valueOf: (name) => changes.valueOf(name),
-      settle(theirs) {
-        const fields = conflict?.fields ?? [];
-        for (const { name, mark } of fields) changes.know(name, [mark]);
-        const chosen = fields.map((field) => [field.name, settled(changes, field, theirs.has(field.name))]);
-        setValues(changes.with(Object.fromEntries(chosen)));
-        setConflict(undefined);
-      },
-      putAside: () => setConflict(undefined),
+      settle: (theirs) => send({ type: 'choose', theirs, form: changes }),
+      putAside: () => send({ type: 'putAside' }),
     }),
-    [offer, conflict, changes, setValues],
+    [offer, conflict, changes, send],
   );
 }
 
-/** The name of the record of a draft: the stored one, or else the typed one. */
-function nameIn(changes: TypedChanges, draft: Draft, attribute: string): string {
-  const [stored, typed] = [changes.baseOf(attribute), draft.fields[attribute]?.mine];
-  return [stored, typed].find((name): name is string => typeof name === 'string' && name !== '') ?? '';
-}
-
-/** Passes the changes from the form of a new record to the form that Strapi opens after it is created. */
-let handedOn: { record: EditedRecord; changes: TypedChanges; caret: Caret | undefined } | undefined;
-
-const changesOf = (record: EditedRecord): TypedChanges | undefined =>
-  handedOn !== undefined && isSameRecord(handedOn.record, record) ? handedOn.changes : undefined;
-
-/** The creation of a new record; `created` is its documentId once it is stored. */
-interface NewCreation {
-  record: EditedRecord;
-  creation: string;
-  created: string | undefined;
-}
-
-const newCreation = (record: EditedRecord): NewCreation => ({
-  record,
-  creation: uniqueName(),
-  created: undefined,
-});
-
-/** The value of a field after a conflict is settled. */
-function settled(changes: TypedChanges, { name, theirs, mark }: ConflictField, isTheirs: boolean): unknown {
-  const mine = changes.valueOf(name);
-  // For links the form holds only the changes. Without changes their link stays; with `disconnect`, mine replaces it.
-  if (isLinks(mine))
-    return isTheirs ? { connect: [], disconnect: [] } : { ...mine, disconnect: linkToDisconnect(theirs) };
-  if (!isTheirs) return mine;
-  // The record was reloaded after the failed save. Its value of an image has more properties than the conflict.
-  const read = changes.baseOf(name);
-  return markOf(read) === mark ? read : theirs;
+/**
+ * The state machine of a form.
+ * @param perform does what an event requires
+ * @returns the state that is shown, the current state, and a function that sends an event
+ */
+function useMachine(record: EditedRecord, user: string | undefined, perform: (todo: Todo) => void) {
+  const [state, setState] = useState(() => openForm(record, user, uniqueName()));
+  if (state.record !== record) setState(openForm(record, user, uniqueName()));
+  else if (state.user !== user) setState({ ...state, user });
+  const latest = useRef(state);
+  useLayoutEffect(() => {
+    latest.current = state;
+  }, [state]);
+  const send = useCallback(
+    (event: FormEvent): void => {
+      const next = step(latest.current, event);
+      latest.current = next.state;
+      next.todo.forEach(perform);
+      setState(next.state);
+    },
+    [perform],
+  );
+  return [state, latest, send] as const;
 }
 
 /**
