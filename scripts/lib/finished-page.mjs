@@ -1,6 +1,6 @@
 import { Failure } from './steps.mjs';
 
-/** A page is finished when it has not changed for this long, in milliseconds. */
+/** A picture of a page is taken when the page has not changed for this long, in milliseconds. */
 const CALM = 1500;
 /** Time limit for loading a page, in milliseconds. */
 const PATIENCE = 60_000;
@@ -9,12 +9,12 @@ const PATIENCE = 60_000;
 const LOADING =
   '[aria-busy="true"], [role="progressbar"], [role="alert"]:has(> [aria-hidden="true"][src^="data:"])';
 
-/** Runs in the page: waits until it has not changed for `CALM`. */
-const UNTIL_CALM = `new Promise((resolve) => {
-  let timer = setTimeout(resolve, ${CALM});
+/** Runs in the page: waits until it has not changed for some milliseconds. */
+const untilCalm = (calm) => `new Promise((resolve) => {
+  let timer = setTimeout(resolve, ${calm});
   new MutationObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(resolve, ${CALM});
+    timer = setTimeout(resolve, ${calm});
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 })`;
 
@@ -30,10 +30,11 @@ const IS_LOADING = `document.querySelector(${JSON.stringify(LOADING)}) !== null 
  * @param {string} name the page's name, for the error message
  * @param {object} [options]
  * @param {number} [options.patience] time limit in milliseconds
+ * @param {number} [options.calm] milliseconds without a change, after which the page counts as finished
  * @param {import('playwright-core').Locator} [options.shows] the element that appears last
  * @throws Failure if it is still loading after that time
  */
-export async function waitForFinishedPage(page, name, { patience = PATIENCE, shows } = {}) {
+export async function waitForFinishedPage(page, name, { patience = PATIENCE, calm = CALM, shows } = {}) {
   const still = () => new Failure(`The page "${name}" is still loading after ${patience / 1000} seconds`);
   const end = Date.now() + patience;
   await shows?.waitFor({ timeout: patience }).catch(() => {
@@ -45,7 +46,7 @@ export async function waitForFinishedPage(page, name, { patience = PATIENCE, sho
     await page.waitForLoadState('networkidle', { timeout: left }).catch(() => {
       throw still();
     });
-    await page.evaluate(UNTIL_CALM);
+    await page.evaluate(untilCalm(calm));
     if (!(await page.evaluate(IS_LOADING))) return;
   }
 }

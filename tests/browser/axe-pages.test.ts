@@ -1,19 +1,25 @@
 import { beforeAll, describe, expect, it } from '#test';
 import { waitForFinishedPage } from '../../scripts/lib/finished-page.mjs';
 import { PANEL_PAGES } from '../../scripts/lib/panel-pages.mjs';
+import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
-import { seriousFaults } from './axe';
+import { faultsOfLook, seriousFaults } from './axe';
 import { CHROMIUM, goTo, light, speak, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
-/** Faults of Strapi: ARIA attributes of the image carousel that its role does not allow, and the low contrast of widget titles. */
+/** Faults of Strapi on its home page: ARIA attributes of the image carousel that its role does not allow, and the low contrast of widget titles. */
 const NOT_OURS = [
   '[role="region"][aria-roledescription]',
   'section[aria-roledescription]',
   '[id^="plugin::"]',
 ];
+
+/** Kinds of which {@link PANEL_PAGES} has no list. */
+const OTHER_KINDS = ['organizer', 'category', 'tag'] as const;
+/** Milliseconds without a change, after which axe looks at a page. */
+const CALM = 300;
 
 describe.skipIf(CHROMIUM === undefined)('axe', () => {
   const browser = useBrowser();
@@ -26,16 +32,21 @@ describe.skipIf(CHROMIUM === undefined)('axe', () => {
     shown.venue = documentIdOf(await venues.create({ name: 'Opera' }));
     await venues.publish(shown.venue, { name: 'Opera' });
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const event = (title: string) => ({
+    const event = (title: string, at = `${day} 20:00:00`) => ({
       title,
-      startDate: `${day} 20:00:00`,
-      endDate: `${day} 22:00:00`,
+      startDate: at,
+      endDate: at.replace('20:00', '22:00'),
       timezone: 'Europe/Paris',
       venue: { connect: [{ documentId: shown.venue, locale: 'en' }] },
     });
     shown.event = documentIdOf(await events.create(event('Concert')));
     await events.publish(shown.event, event('Concert'));
     await events.create({ ...event('For review'), readyForReview: true });
+    const canceled = { ...event('Regatta'), eventStatus: 'canceled' };
+    await events.publish(documentIdOf(await events.create(canceled)), canceled);
+    // The page "day" shows today.
+    await events.create(event('Market', `${new Date().toISOString().slice(0, 10)} 20:00:00`));
+    for (const kind of OTHER_KINDS) await contentManager(service, headers, kind).create({ name: 'First' });
     const gone = await clientOf(service, 'editor').create('events', {
       title: 'Gone',
       start_date: `${day} 20:00:00`,
@@ -47,31 +58,38 @@ describe.skipIf(CHROMIUM === undefined)('axe', () => {
   // `webhooks.test.ts` checks the pages of a webhook target.
   const pages = PANEL_PAGES.filter(({ name }) => !['target', 'deliveries', 'delivery'].includes(name));
   it.each(pages)(
-    'finds nothing serious on the page "$name": in the light and the dark theme, and in French',
+    'finds nothing serious on the page "$name", nor in the colours of the dark theme and the names in French',
     async ({ name, path, shows }) => {
       const page = await takeTab(browser, service, 'Europe/Paris');
-      const open = async (): Promise<void> => {
-        await goTo(page, path(shown));
-        await waitForFinishedPage(page, name, { ...(shows && { shows: shows(page) }) });
-      };
-      const faults = () => seriousFaults(page, 'body', NOT_OURS);
+      const notOurs = name === 'home' ? NOT_OURS : [];
+      const isFinished = () =>
+        waitForFinishedPage(page, name, { calm: CALM, ...(shows && { shows: shows(page) }) });
       const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
       await light(page, 'light');
-      await open();
+      await goTo(page, path(shown));
+      await isFinished();
       const bright = await background();
-      expect(await faults(), 'light').toEqual([]);
+      expect(await seriousFaults(page, 'body', notOurs)).toEqual([]);
+
       await light(page, 'dark');
-      await expect.poll(background).not.toBe(bright);
-      expect(await faults(), 'dark').toEqual([]);
-      // Themes differ in colours, languages in texts.
-      await light(page, 'light');
       await speak(page, 'fr');
-      await open();
+      await expect.poll(background).not.toBe(bright);
       await page
         .getByRole('link', { name: /^Paramètres/ })
         .first()
         .waitFor();
-      expect(await faults(), 'French').toEqual([]);
+      await isFinished();
+      expect(await faultsOfLook(page, 'body', notOurs), 'dark and French').toEqual([]);
     },
   );
+
+  it('finds nothing serious in the lists of organizers, categories and tags', async () => {
+    const page = await takeTab(browser, service, 'Europe/Paris');
+    await light(page, 'light');
+    for (const kind of OTHER_KINDS) {
+      await goTo(page, `/admin/content-manager/collection-types/${uidOf(kind)}?plugins[i18n][locale]=en`);
+      await page.getByRole('row').nth(1).waitFor();
+      expect(await seriousFaults(page, 'main'), kind).toEqual([]);
+    }
+  });
 });

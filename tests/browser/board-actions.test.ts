@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from '#test';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { CHROMIUM, goTo, takeTab } from './panel';
@@ -40,7 +40,7 @@ const PATIENCE = { timeout: 10_000 };
 /** Actions on an event of the board, by keyboard. */
 describe.skipIf(CHROMIUM === undefined)('on the board', () => {
   const browser = useBrowser();
-  const service = useService({ settings: { timezone: 'Europe/Paris' } });
+  const service = useSharedService({ settings: { timezone: 'Europe/Paris' } });
   const editor = clientOf(service, 'editor');
   let events: ReturnType<typeof contentManager>;
   beforeAll(async () => {

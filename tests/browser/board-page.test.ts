@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
 import { useService } from '../harness';
-import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { CHROMIUM, goTo, leave, light, speak, takeTab } from './panel';
@@ -13,11 +12,15 @@ const CALENDAR = '/admin/plugins/event-calendar';
 const CROWD = 40;
 /** Milliseconds between two keys. */
 const PACES = [0, 120];
-/** Runs in the page: its scrollable parts, except the hours of a week. */
-const OVERFLOW = `({
-  page: document.scrollingElement.scrollHeight - innerHeight,
-  across: Math.max(...[...document.querySelectorAll('main, .fc, .fc-scrollgrid, [data-view]')].map((part) => part.getBoundingClientRect().right)) - innerWidth,
+/** Runs in the page: whether the board begins in the upper third, the window scrolls, and something is wider than the window. */
+const PLACE = `({
+  isHigh: document.querySelector('[data-view]').getBoundingClientRect().y <= 300,
+  scrolls: document.scrollingElement.scrollHeight !== innerHeight,
+  isCut: [...document.querySelectorAll('main, .fc, .fc-scrollgrid, [data-view]')].some((part) => part.getBoundingClientRect().right > innerWidth),
 })`;
+/** Runs in the page: the pixels of an element's text that are not visible. */
+const cutOff = (node: unknown): number =>
+  Reflect.get(Object(node), 'scrollWidth') - Reflect.get(Object(node), 'clientWidth');
 
 /** The page of the calendar, used as an editor does. */
 describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
@@ -77,49 +80,56 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
     );
   };
 
-  describe.each([1440, 1024, 768])('%i pixels wide', (width) => {
-    it.each(['month', 'week', 'agenda'])(
-      'shows the %s in the upper third, with one scrollbar',
-      async (view) => {
-        await page.setViewportSize({ width, height: 900 });
-        await open(`view=${view}&date=2031-05-14`);
-        const box = await page.locator('[data-view]').boundingBox();
-        expect(box?.y).toBeLessThanOrEqual(300);
-        const overflow: { page: number; across: number } = await page.evaluate(OVERFLOW);
-        expect(overflow.page).toBe(0);
-        expect(overflow.across).toBeLessThanOrEqual(0);
-        // Filters and legend can be unfolded and folded.
-        for (const [name, part] of [
-          ['Filters', '#board-filters'],
-          ['What colours and marks mean', '#board-legend'],
-        ] as const) {
-          const button = page.getByRole('button', { name, exact: true });
-          await button.click();
-          await page.locator(part).waitFor();
-          await button.click();
-          await page.locator(part).waitFor({ state: 'detached' });
-        }
-      },
-    );
+  const WIDTHS = [1440, 1024, 768];
+  const resize = (width: number): Promise<void> => page.setViewportSize({ width, height: 900 });
 
-    it('shows title and time of the events in the month, also of a canceled one', async () => {
-      await page.setViewportSize({ width, height: 900 });
-      await open('view=month&date=2031-05-14');
+  it.each([
+    ['month', 1440],
+    ['week', 1024],
+    ['agenda', 768],
+  ] as const)(
+    'shows the %s in the upper third, with one scrollbar, in windows of all widths (first %i pixels)',
+    async (view, first) => {
+      await resize(first);
+      await open(`view=${view}&date=2031-05-14`);
+      for (const width of [first, ...WIDTHS.filter((other) => other !== first)]) {
+        await resize(width);
+        await expect
+          .poll(() => page.evaluate(PLACE), { message: `${width} pixels` })
+          .toEqual({ isHigh: true, scrolls: false, isCut: false });
+      }
+      // Filters and legend can be unfolded and folded.
+      await resize(first);
+      for (const [name, part] of [
+        ['Filters', '#board-filters'],
+        ['What colours and marks mean', '#board-legend'],
+      ] as const) {
+        const button = page.getByRole('button', { name, exact: true });
+        await button.click();
+        await page.locator(part).waitFor();
+        await button.click();
+        await page.locator(part).waitFor({ state: 'detached' });
+      }
+    },
+  );
+
+  it('shows title and time of the events in the month, also of a canceled one, in windows of all widths', async () => {
+    await resize(768);
+    await open('view=month&date=2031-05-14');
+    for (const width of WIDTHS.toReversed()) {
+      await resize(width);
       for (const [title, time] of [
         ['Concert', '8:00 PM'],
         ['Regatta', '10:00 AM'],
       ] as const) {
         const shown = page.locator('.fc-event', { hasText: title }).first();
-        for (const part of [shown.locator('.when'), shown.locator('.what')]) {
-          expect(
-            await part.evaluate(
-              (node) => Reflect.get(node, 'scrollWidth') - Reflect.get(node, 'clientWidth'),
-            ),
-          ).toBeLessThanOrEqual(1);
-        }
+        for (const part of [shown.locator('.when'), shown.locator('.what')])
+          await expect
+            .poll(() => part.evaluate(cutOff), { message: `${width} pixels` })
+            .toBeLessThanOrEqual(1);
         expect(await shown.locator('.when').innerText()).toBe(time);
       }
-    });
+    }
   });
 
   it('adapts its size to the window', async () => {
@@ -195,39 +205,6 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
   });
 
   it.each(dailyOf(PACES))(
-    'copies to every second Tuesday by the weeks of the calendar (%i ms per key)',
-    async (delay) => {
-      const events = contentManager(service, await adminHeaders(service), 'event');
-      const id = documentIdOf(
-        await events.create({
-          title: 'Market',
-          startDate: '2026-11-29 20:00:00',
-          endDate: '2026-11-29 22:00:00',
-          timezone: 'Europe/Paris',
-        }),
-      );
-      await goTo(page, `/admin/content-manager/collection-types/plugin::event-calendar.event/${id}`);
-      await page.getByRole('button', { name: 'More document actions' }).first().click();
-      await page.getByRole('menuitem', { name: 'Duplicate to dates' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Duplicate to dates' });
-      const every = dialog.getByRole('spinbutton', { name: 'Every how many weeks' });
-      await every.press('Control+a');
-      await every.pressSequentially('2', { delay });
-      const days = dialog.getByRole('checkbox');
-      expect(
-        (await days.first().getAttribute('aria-label')) ?? (await dialog.getByText('Sunday').innerText()),
-      ).toBe('Sunday');
-      await dialog.getByRole('checkbox', { name: 'Sunday' }).press('Space');
-      await dialog.getByRole('checkbox', { name: 'Tuesday' }).press('Space');
-      const lines = dialog.getByRole('listitem');
-      await expect
-        .poll(async () => (await lines.allInnerTexts()).map((line) => line.slice(0, 12)))
-        .toEqual(['Tue, Dec 1, ', 'Tue, Dec 15,', 'Tue, Dec 29,', 'Tue, Jan 12,']);
-      await page.keyboard.press('Escape');
-    },
-  );
-
-  it.each(dailyOf(PACES))(
     'creates an event with few actions: new, title, date, venue, publish (%i ms)',
     async (delay) => {
       await page.setViewportSize({ width: 1280, height: 900 });
@@ -237,6 +214,8 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
       await expect.poll(focused).toBe('title');
       const title = `Reading at ${delay}`;
       await page.keyboard.type(title, { delay });
+      // Our inputs appear after the form; nobody types a title before.
+      await page.locator('input[name="startDate.date"]').waitFor();
       expect(await tabsTo('startDate', 2)).toBeLessThanOrEqual(2);
 
       // The calendar has set the times; only the venue is missing.
@@ -269,22 +248,27 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
     },
   );
 
-  it.each([900, 1000])('does not cover hours with the undo bar, in a window of %i pixels', async (height) => {
+  it('does not cover hours with the undo bar, in windows of 900 and 1000 pixels', async () => {
     // A failed run may have left it anywhere.
     const [start_date, end_date] = ['2031-05-14 20:00:00', '2031-05-14 22:00:00'];
     const concerts = () => editor.get('events?search=Concert&start_date=2031-05-01&end_date=2031-05-31');
     const [concert] = Object((await concerts())['events']);
     await editor.update(`events/${concert.id}`, { start_date, end_date });
-    await page.setViewportSize({ width: 1280, height });
+    await page.setViewportSize({ width: 1280, height: 900 });
     await open('view=week&date=2031-05-14');
     const shown = page.locator('.fc-event[data-event]', { hasText: 'Concert' }).first();
     await shown.press('Alt+ArrowLeft');
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.waitFor();
-    const [grid, bar] = [await page.locator('[data-view]').boundingBox(), await undo.boundingBox()];
-    if (grid === null || bar === null) throw new Error('nothing is shown');
-    expect(bar.y).toBeGreaterThanOrEqual(grid.y + grid.height);
-    expect(bar.y + bar.height).toBeLessThanOrEqual(height);
+    for (const height of [900, 1000]) {
+      await page.setViewportSize({ width: 1280, height });
+      const isBelow = async (): Promise<boolean> => {
+        const [grid, bar] = [await page.locator('[data-view]').boundingBox(), await undo.boundingBox()];
+        if (grid === null || bar === null) throw new Error('nothing is shown');
+        return bar.y >= grid.y + grid.height && bar.y + bar.height <= height;
+      };
+      await expect.poll(isBelow, { message: `${height} pixels` }).toBe(true);
+    }
     await undo.press('Enter');
     await expect.poll(concerts).toMatchObject({ events: [{ start_date }] });
   });
@@ -293,10 +277,6 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
     await open('view=week&date=2031-05-14');
     await light(page, 'dark');
     expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
-    for (const view of ['Month', 'Week', 'Agenda']) {
-      await page.getByRole('button', { name: view, exact: true }).click();
-      expect(await seriousFaults(page, 'main')).toEqual([]);
-    }
     await light(page, 'light');
     expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
   });

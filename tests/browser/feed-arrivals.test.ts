@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
 import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
-import { seriousFaults } from './axe';
+import { faultsOfLook, seriousFaults } from './axe';
 import { handsOn } from './keyboard';
 import { CHROMIUM, goTo, light, speak, takeTab } from './panel';
 import { useBrowser } from './use-browser';
@@ -105,7 +105,7 @@ describe.skipIf(CHROMIUM === undefined)('"Where is my change?"', () => {
     await dialog()
       .getByText(/^Google\u00a0: dernière demande .* Votre changement .* n’y est pas encore\./)
       .waitFor();
-    expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
+    expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
     await page.keyboard.press('Escape');
     await speak(page, 'en');
   });

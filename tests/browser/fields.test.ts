@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
 import { useSharedService } from '../harness';
+import { FULL } from '../harness/fresh-database';
 import { clientOf, concert } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { paste } from './clipboard';
@@ -8,7 +9,8 @@ import { CHROMIUM, goTo, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
 const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
-const ZONES = ['America/Los_Angeles', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Apia'];
+/** Time zones of the browser. A daily run has the two in which the clocks skip a typed day and a typed hour. */
+const ZONES = ['Pacific/Apia', 'America/Los_Angeles', ...(FULL ? ['Europe/Paris', 'Asia/Kathmandu'] : [])];
 
 describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
   const browser = useBrowser();
@@ -73,7 +75,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     expect(await field('endDate.time', other).inputValue()).toBe('02:30');
   });
 
-  it('show the abbreviation of the zone, and note skipped and repeated times', async () => {
+  it('show the abbreviation of the zone, note skipped and repeated times, and move the end with the start and report its errors', async () => {
     await open('event');
     await typeTime('startDate', '2031-05-10', '20h30');
     await text('Saturday, May 10, 2031 · EDT, UTC-04:00');
@@ -85,10 +87,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await field('endDate.time').click();
     await page.getByRole('option', { name: '00:30' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-  });
 
-  it('move the end with the start, and report its errors', async () => {
-    await open('event');
     await typeTime('startDate', '2031-05-10', '20:00');
     await expect.poll(() => field('endDate.time').inputValue()).toBe('21:00');
     await typeOver('endDate.time', '23');
@@ -146,12 +145,6 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await typeTime('startDate', '2031-05-10', '20');
     const made = await press('Publish');
     expect(await editor.get(`events/${String(made['publicId'])}`)).toMatchObject({ slug: 'lake-party' });
-  });
-
-  it('show how a cost reads', async () => {
-    await open('event');
-    await field('cost').pressSequentially('25€, 10 €');
-    await text('Reads “10€ – 25€”');
   });
 
   it('let an editor cancel an event with a reason', async () => {

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { atKeyboard, storedEvent } from './hands';
@@ -27,19 +27,21 @@ const CREATE = /^(Create a relation|Créer une relation)$/;
 const COMPLAINT = /error|erreur/i;
 const WRITTEN = /\/content-manager\/collection-types\/plugin::event-calendar\.(\w+)(.*)$/;
 const PUBLISH = /^(Publish|Publier)$/;
+/** The button of the dialog instead of keys. */
+const BUTTON = 'Save';
 const SAVE = /^(Save|Enregistrer)$/;
 
 describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
   const browser = useBrowser();
-  const service = useService({ settings: { timezone: 'Europe/Paris' } });
+  const service = useSharedService({ settings: { timezone: 'Europe/Paris' } });
   const editor = clientOf(service, 'editor');
   let headers: Record<string, string>;
   beforeAll(async () => {
     headers = await adminHeaders(service);
-    for (const venue of ['Opera', 'Opera garden', 'Castle']) await editor.create('venues', { venue });
-    await editor.create('organizers', { organizer: 'Town' });
-    await editor.create('categories', { name: 'Concerts' });
-    await editor.create('tags', { name: 'Open air' });
+    for (const venue of ['Odeon', 'Odeon garden', 'Fortress']) await editor.create('venues', { venue });
+    await editor.create('organizers', { organizer: 'Guild' });
+    await editor.create('categories', { name: 'Dances' });
+    await editor.create('tags', { name: 'Outdoors' });
   });
 
   const inPanel = (language: PanelLanguage, work: (hands: Hands) => Promise<void>): Promise<void> =>
@@ -59,7 +61,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
     return data;
   };
   const castle = async (): Promise<string> =>
-    documentIdOf(Object((await records('venue').list('?locale=en&filters[name][$eq]=Castle'))[0]));
+    documentIdOf(Object((await records('venue').list('?locale=en&filters[name][$eq]=Fortress'))[0]));
   const dialog = ({ page }: Hands): Locator => page.getByRole('dialog');
   const linked = ({ page }: Hands, name: string): Locator =>
     page.locator('main').getByRole('button', { name, exact: true });
@@ -107,57 +109,110 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
   it.each(dailyOf(LANGUAGES))('ask about a venue that somebody else has set meanwhile (%s)', (language) =>
     inPanel(language, async (hands) => {
       const data = await openStored(hands, 'Contested', await castle());
-      await linked(hands, 'Castle').waitFor();
-      await editor.update(`events/${Number(data['publicId'])}`, { venue: { venue: 'Opera' } });
+      await linked(hands, 'Fortress').waitFor();
+      await editor.update(`events/${Number(data['publicId'])}`, { venue: { venue: 'Odeon' } });
       const name = `Tent ${language}`;
       await create(hands, 'venue', name, 0);
       await dialog(hands).getByRole('button', { name: PUBLISH }).press('Enter');
       await linked(hands, name).waitFor();
       expect((await hands.press('save')).status).toBe(400);
       await dialog(hands).waitFor();
-      expect(await dialog(hands).innerText()).toContain('Opera');
-      expect(await stored(data)).toMatchObject({ venue: { venue: 'Opera' } });
+      expect(await dialog(hands).innerText()).toContain('Odeon');
+      expect(await stored(data)).toMatchObject({ venue: { venue: 'Odeon' } });
     }),
   );
 
   it.each(dailyOf(runsFrom(0)))(
-    'create new records from the typed texts, in the %s panel, at %i ms per key, and link to them',
+    'create new records from the typed texts, in the %s panel, at %i ms per key, and link to them; the keys that save and publish belong to the dialog, not to the event behind it or beside a question',
     (language, delay) =>
       inPanel(language, async (hands) => {
+        const { page } = hands;
+        const writes: string[] = [];
+        page.on('request', (request) => {
+          const [, kind, rest = ''] = WRITTEN.exec(request.url()) ?? [];
+          if (kind !== undefined && request.method() !== 'GET')
+            writes.push(`${kind} ${rest.includes('/publish') ? 'publish' : 'save'}`);
+        });
         const mark = `${language} ${delay}`;
-        const title = `Harvest supper ${mark}`;
-        const names = {
-          venue: `Barn ${mark}`,
-          organizers: `Farmers ${mark}`,
-          categories: `Suppers ${mark}`,
-          tags: `Harvest ${mark}`,
-        };
-        await newEvent(hands, title);
-        for (const [field, name] of Object.entries(names)) {
+        /** Creates a record in the dialog of a field, which may write nothing else. */
+        const createBy = async (act: string, field: string, name: string, written: string): Promise<void> => {
           await create(hands, field, name, delay);
           await expectNoComplaint(hands);
           // The focus is in the name, so typing can continue.
           await expect.poll(() => dialog(hands).locator('input[name="name"]:focus').count()).toBe(1);
-          await dialog(hands)
-            .getByRole('button', { name: field === 'venue' ? PUBLISH : SAVE })
-            .press('Enter');
+          writes.length = 0;
+          if (act === BUTTON) await dialog(hands).getByRole('button', { name: SAVE }).press('Enter');
+          else await page.keyboard.press(act);
           await dialog(hands).waitFor({ state: 'detached' });
           await linked(hands, name).waitFor();
+          expect(writes, `${act} in the dialog of ${field}`).toEqual([written]);
+          await expectNoComplaint(hands);
           await hasFocus(hands, field);
           expect(await hands.field(field).inputValue()).toBe('');
-        }
+        };
+        /** Saves the event by its keys. */
+        const saved = async (): Promise<Record<string, unknown>> => {
+          const responding = page.waitForResponse((response) => response.request().method() !== 'GET');
+          await page.keyboard.press('Control+Enter');
+          const response = await responding;
+          expect(response.status()).toBeLessThan(300);
+          return Object(Object(await response.json()).data);
+        };
+
+        let title = `Harvest supper ${mark}`;
+        const names = {
+          tags: `Harvest ${mark}`,
+          categories: `Suppers ${mark}`,
+          organizers: `Farmers ${mark}`,
+          venue: `Barn ${mark}`,
+        };
+        await newEvent(hands, title);
+        await createBy('Control+Enter', 'tags', names.tags, 'tag save');
+        await createBy(BUTTON, 'categories', names.categories, 'category save');
+        await createBy('Control+s', 'organizers', names.organizers, 'organizer save');
+        await createBy('Control+Shift+Enter', 'venue', names.venue, 'venue publish');
         await hands.shows('title', title);
         await hands.shows('startDate.time', '20:00');
-        const { status, data } = await hands.press('save');
-        expect(status).toBeLessThan(300);
+        // The keys belong to the event again.
+        const data = await saved();
         expect(await stored(data)).toMatchObject({
           title,
+          status: 'draft',
           start_date: '2031-05-10 20:00:00',
           venue: { venue: names.venue, status: 'publish' },
           organizer: [{ organizer: names.organizers, status: 'draft' }],
           categories: [{ name: names.categories }],
           tags: [{ name: names.tags }],
         });
+
+        // The form of the stored event is opened now.
+        await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+        await page.locator('input[name=slug]:enabled').waitFor();
+        const was = title;
+        title += '!';
+        await hands.field('title').press('End');
+        await hands.type('title', '!');
+        const draft = `Loft ${mark}`;
+        await createBy('Control+Enter', 'venue', draft, 'venue save');
+        expect(await stored(data)).toMatchObject({ title: was, status: 'draft' });
+        await hands.shows('title', title);
+        await saved();
+        await expect
+          .poll(() => stored(data))
+          .toMatchObject({ title, venue: { venue: draft, status: 'draft' } });
+
+        await create(hands, 'venue', `Unsure ${mark}`, 0);
+        writes.length = 0;
+        await page.keyboard.press('Escape');
+        await page.getByRole('alertdialog').waitFor();
+        for (const keys of ['Control+Shift+Enter', 'Control+s']) await page.keyboard.press(keys);
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /^(Confirm|Confirmer)$/ })
+          .press('Enter');
+        await dialog(hands).waitFor({ state: 'detached' });
+        expect(writes, 'while a question covers the dialog').toEqual([]);
+        expect(await stored(data)).toMatchObject({ title, status: 'draft' });
       }),
   );
 
@@ -167,38 +222,38 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
       inPanel(language, async (hands) => {
         const { page } = hands;
         await newEvent(hands, 'Matinee');
-        await hands.type('venue', 'pera', delay);
+        await hands.type('venue', 'deon', delay);
         await page.keyboard.press('ArrowDown', { delay });
         await page.keyboard.press('Enter');
-        await linked(hands, 'Opera').waitFor();
+        await linked(hands, 'Odeon').waitFor();
         // Further arrow keys go through the list to "Create" at its end.
-        await hands.type('venue', 'Oper', delay);
-        await page.getByRole('option', { name: /Opera garden/ }).waitFor();
+        await hands.type('venue', 'Odeo', delay);
+        await page.getByRole('option', { name: /Odeon garden/ }).waitFor();
         await page.keyboard.press('ArrowDown');
-        await expect.poll(() => highlighted(hands).innerText()).toContain('Opera garden');
+        await expect.poll(() => highlighted(hands).innerText()).toContain('Odeon garden');
         await page.keyboard.press('ArrowDown');
         await expect.poll(() => highlighted(hands).innerText()).toMatch(CREATE);
         await page.keyboard.press('ArrowUp');
-        await expect.poll(() => highlighted(hands).innerText()).toContain('Opera garden');
+        await expect.poll(() => highlighted(hands).innerText()).toContain('Odeon garden');
         await page.keyboard.press('Enter');
-        await linked(hands, 'Opera garden').waitFor();
-        expect(await linked(hands, 'Opera').count()).toBe(0);
+        await linked(hands, 'Odeon garden').waitFor();
+        expect(await linked(hands, 'Odeon').count()).toBe(0);
         expect(await dialog(hands).count()).toBe(0);
 
-        await hands.type('venue', 'opera', 60);
-        await page.getByRole('option', { name: /^Opera\b(?! garden)/ }).waitFor();
+        await hands.type('venue', 'odeon', 60);
+        await page.getByRole('option', { name: /^Odeon\b(?! garden)/ }).waitFor();
         await page.keyboard.press('Tab');
-        await linked(hands, 'Opera').waitFor();
+        await linked(hands, 'Odeon').waitFor();
         await hands.shows('venue', '');
-        await hands.type('organizers', 'Town', 60);
-        await page.getByRole('option', { name: /^Town/ }).waitFor();
+        await hands.type('organizers', 'Guild', 60);
+        await page.getByRole('option', { name: /^Guild/ }).waitFor();
         await hands.field('title').click({ force: true });
-        await linked(hands, 'Town').waitFor();
+        await linked(hands, 'Guild').waitFor();
         await expectNoComplaint(hands);
         const { data } = await hands.press('save');
         expect(await stored(data)).toMatchObject({
-          venue: { venue: 'Opera' },
-          organizer: [{ organizer: 'Town' }],
+          venue: { venue: 'Odeon' },
+          organizer: [{ organizer: 'Guild' }],
         });
       }),
   );
@@ -253,7 +308,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
       inPanel(language, async (hands) => {
         const mark = `${language} ${delay}`;
         const data = await openStored(hands, `Tea ${mark}`, await castle());
-        await linked(hands, 'Castle').waitFor();
+        await linked(hands, 'Fortress').waitFor();
         await hands.typeOver('title', `Tea cake ${mark}`, delay);
         // The form is invalid in this state.
         await hands.typeOver('startDate.time', 'soon', delay);
@@ -266,10 +321,10 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         await dialog(hands).getByRole('button', { name: PUBLISH }).press('Enter');
         await dialog(hands).waitFor({ state: 'detached' });
         await linked(hands, name).waitFor();
-        await linked(hands, 'Castle').waitFor({ state: 'detached' });
+        await linked(hands, 'Fortress').waitFor({ state: 'detached' });
         await hands.shows('title', `Tea cake ${mark}`);
         await hands.shows('startDate.time', 'soon');
-        expect(await stored(data)).toMatchObject({ title: `Tea ${mark}`, venue: { venue: 'Castle' } });
+        expect(await stored(data)).toMatchObject({ title: `Tea ${mark}`, venue: { venue: 'Fortress' } });
 
         await hands.typeOver('startDate.time', '16', delay);
         await hands.leave('startDate.time');
@@ -279,65 +334,6 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
           start_date: '2031-05-10 16:00:00',
           venue: { venue: name },
         });
-      }),
-  );
-
-  /** Keys in the dialog of a field, what the panel writes then, and the status of the venue that the event is linked to. */
-  const KEYS = [
-    ['Control+Shift+Enter', 'venue', 'venue publish', 'publish'],
-    ['Control+Enter', 'venue', 'venue save', 'draft'],
-    ['Control+s', 'organizers', 'organizer save', undefined],
-    ['Control+Enter', 'tags', 'tag save', undefined],
-  ] as const;
-
-  it.each(dailyOf(LANGUAGES))(
-    'leave the keys that save and publish to the dialog, not to the event behind it or beside a question (%s)',
-    (language) =>
-      inPanel(language, async (hands) => {
-        const { page } = hands;
-        const writes: string[] = [];
-        page.on('request', (request) => {
-          const [, kind, rest = ''] = WRITTEN.exec(request.url()) ?? [];
-          if (kind !== undefined && request.method() !== 'GET')
-            writes.push(`${kind} ${rest.includes('/publish') ? 'publish' : 'save'}`);
-        });
-        let title = `Behind ${language}`;
-        const data = await openStored(hands, title);
-        for (const [keys, field, written, status] of KEYS) {
-          const was = title;
-          title += '!';
-          await hands.field('title').press('End');
-          await hands.type('title', '!');
-          const name = `${keys} ${field} ${language}`;
-          await create(hands, field, name, 0);
-          writes.length = 0;
-          await page.keyboard.press(keys);
-          await dialog(hands).waitFor({ state: 'detached' });
-          await linked(hands, name).waitFor();
-          expect(writes, `${keys} in the dialog of ${field}`).toEqual([written]);
-          await expectNoComplaint(hands);
-          expect(await stored(data)).toMatchObject({ title: was, status: 'draft' });
-          await hands.shows('title', title);
-          // The keys belong to the event again.
-          const responding = page.waitForResponse((response) => response.request().method() !== 'GET');
-          await page.keyboard.press('Control+Enter');
-          expect((await responding).status()).toBeLessThan(300);
-          const shown = field === 'venue' ? { venue: { venue: name, status } } : {};
-          await expect.poll(() => stored(data)).toMatchObject({ title, ...shown });
-        }
-
-        await create(hands, 'venue', `Unsure ${language}`, 0);
-        writes.length = 0;
-        await page.keyboard.press('Escape');
-        await page.getByRole('alertdialog').waitFor();
-        for (const keys of ['Control+Shift+Enter', 'Control+s']) await page.keyboard.press(keys);
-        await page
-          .getByRole('alertdialog')
-          .getByRole('button', { name: /^(Confirm|Confirmer)$/ })
-          .press('Enter');
-        await dialog(hands).waitFor({ state: 'detached' });
-        expect(writes, 'while a question covers the dialog').toEqual([]);
-        expect(await stored(data)).toMatchObject({ title, status: 'draft' });
       }),
   );
 

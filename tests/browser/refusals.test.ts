@@ -5,7 +5,7 @@ import enReasons from '../../src/plugins/event-calendar/admin/src/translations/e
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
 import frReasons from '../../src/plugins/event-calendar/admin/src/translations/fr/reasons.json';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 import { allowOnly, personWith } from '../admin/people';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { sitDown } from './hands';
@@ -37,7 +37,7 @@ const WORDS = {
 
 describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
   const browser = useBrowser();
-  const service = useService({ settings: { timezone: SITE } });
+  const service = useSharedService({ settings: { timezone: 'Europe/Paris' } });
   let headers: Record<string, string>;
   beforeAll(async () => {
     headers = await adminHeaders(service);
@@ -78,17 +78,40 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       await button(catalogue['editorial.schedule.do']).click();
     };
 
-    inTurn()('at a time that clocks skip', async () => {
-      await open(await made('Skipped'), 'Skipped');
-      await schedule('03302031', '2:30');
-      await page.getByText(words.skipped).first().waitFor();
-      const time = hands.field('calendar-schedule-time');
-      expect(await time.getAttribute('aria-invalid')).toBe('true');
-      await hands.shows('calendar-schedule-time', '02:30');
-      await hands.typeOver('calendar-schedule-time', '4:30');
-      await button(catalogue['editorial.schedule.do']).click();
-      await button(catalogue['editorial.schedule.cancel']).waitFor();
-    });
+    inTurn()(
+      'at a time that clocks skip, at an address that is not a list of events, and at a password that is too long',
+      async () => {
+        await open(await made('Skipped'), 'Skipped');
+        await schedule('03302031', '2:30');
+        await page.getByText(words.skipped).first().waitFor();
+        const time = hands.field('calendar-schedule-time');
+        expect(await time.getAttribute('aria-invalid')).toBe('true');
+        await hands.shows('calendar-schedule-time', '02:30');
+        await hands.typeOver('calendar-schedule-time', '4:30');
+        await button(catalogue['editorial.schedule.do']).click();
+        await button(catalogue['editorial.schedule.cancel']).waitFor();
+
+        await button(catalogue['explain.open']).click();
+        const dialog = page.getByRole('dialog', { name: catalogue['explain.title'] });
+        const address = dialog.getByLabel(catalogue['explain.address']);
+        await expect.poll(() => address.inputValue()).not.toBe('');
+        await address.focus();
+        await page.keyboard.press('Control+A');
+        await address.pressSequentially('/nowhere', { delay: 0 });
+        await page.keyboard.press('Enter');
+        await dialog.getByText(catalogue['refused.noListThere']).waitFor();
+        expect(await address.getAttribute('aria-invalid')).toBe('true');
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+
+        await hands.field('password').click();
+        await hands.paste('sesame '.repeat(40));
+        await hands.field('password').pressSequentially('!', { delay: 0 });
+        expect((await hands.press('save')).status).toBe(400);
+        await page.getByText(words.password).first().waitFor();
+        expect(await hands.field('password').getAttribute('aria-invalid')).toBe('true');
+      },
+    );
 
     inTurn()('at a field that is missing for a publication', async () => {
       await open(await made('Lacking', {}), 'Lacking');
@@ -114,58 +137,38 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       await page.getByText(catalogue['refused.recordInTrash']).waitFor();
     });
 
-    inTurn()('at an address that is not a list of events', async () => {
-      await open(await made('Where'), 'Where');
-      await button(catalogue['explain.open']).click();
-      const dialog = page.getByRole('dialog', { name: catalogue['explain.title'] });
-      const address = dialog.getByLabel(catalogue['explain.address']);
-      await expect.poll(() => address.inputValue()).not.toBe('');
-      await address.focus();
-      await page.keyboard.press('Control+A');
-      await address.pressSequentially('/nowhere', { delay: 0 });
-      await page.keyboard.press('Enter');
-      await dialog.getByText(catalogue['refused.noListThere']).waitFor();
-      expect(await address.getAttribute('aria-invalid')).toBe('true');
-    });
+    inTurn()('at a chosen tag and a chosen venue that were deleted meanwhile', async () => {
+      const id = await made('Linked');
+      await open(id, 'Linked');
+      let title = 'Linked';
+      for (const [kind, field, delay] of [
+        ['tag', 'tags', 120],
+        ['venue', 'venue', 0],
+      ] as const) {
+        const name = `Gone ${kind} ${language}`;
+        const lost = documentIdOf(await records(kind).create({ name }));
+        title += '!';
+        await hands.field('title').press('End');
+        await hands.type('title', '!', delay);
+        await hands.type(field, name, delay);
+        await page.getByRole('option', { name: new RegExp(name) }).waitFor();
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        const link = page.locator('main').getByRole('button', { name, exact: true });
+        await link.waitFor();
+        await deleteForGood(kind, lost);
 
-    inTurn()('at a password that is too long', async () => {
-      await open(await made('Secret'), 'Secret');
-      await hands.field('password').click();
-      await hands.paste('sesame '.repeat(40));
-      await hands.field('password').pressSequentially('!', { delay: 0 });
-      expect((await hands.press('save')).status).toBe(400);
-      await page.getByText(words.password).first().waitFor();
-      expect(await hands.field('password').getAttribute('aria-invalid')).toBe('true');
-    });
+        expect((await hands.press('save')).status).toBe(400);
+        await page.getByText(words[kind]).first().waitFor();
+        await expect.poll(() => hands.field(field).getAttribute('aria-invalid')).toBe('true');
+        await hands.shows('title', title);
+        expect(await link.count()).toBe(1);
 
-    inTurn().each([
-      ['tag', 'tags', 120],
-      ['venue', 'venue', 0],
-    ] as const)('at a chosen %s that was deleted meanwhile', async (kind, field, delay) => {
-      const name = `Gone ${kind} ${language}`;
-      const lost = documentIdOf(await records(kind).create({ name }));
-      const id = await made(`Linked to a ${kind}`);
-      await open(id, `Linked to a ${kind}`);
-      await hands.field('title').press('End');
-      await hands.type('title', '!', delay);
-      await hands.type(field, name, delay);
-      await page.getByRole('option', { name: new RegExp(name) }).waitFor();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      const link = page.locator('main').getByRole('button', { name, exact: true });
-      await link.waitFor();
-      await deleteForGood(kind, lost);
-
-      expect((await hands.press('save')).status).toBe(400);
-      await page.getByText(words[kind]).first().waitFor();
-      await expect.poll(() => hands.field(field).getAttribute('aria-invalid')).toBe('true');
-      await hands.shows('title', `Linked to a ${kind}!`);
-      expect(await link.count()).toBe(1);
-
-      await link.locator('xpath=ancestor::li[1]').getByRole('button', { name: words.remove }).click();
-      await link.waitFor({ state: 'detached' });
-      expect((await hands.press('save')).status).toBe(200);
-      expect(await records('event').read(id)).toMatchObject({ title: `Linked to a ${kind}!` });
+        await link.locator('xpath=ancestor::li[1]').getByRole('button', { name: words.remove }).click();
+        await link.waitFor({ state: 'detached' });
+        expect((await hands.press('save')).status).toBe(200);
+        expect(await records('event').read(id)).toMatchObject({ title });
+      }
     });
 
     inTurn()('for a record that a colleague has deleted, and the typed text stays', async () => {

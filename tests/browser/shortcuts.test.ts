@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
-import { useService } from '../harness';
+import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { atKeyboard } from './hands';
 import type { Hands } from './hands';
 import { CHROMIUM } from './panel';
+import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
 
 const WRITES = /\/content-manager\/collection-types\/plugin::event-calendar\.\w+(\/|\?|$)/;
@@ -26,7 +27,7 @@ const EVENTS = [
 /** The keys that save and publish in the edit view, pressed in our fields. */
 describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
   const browser = useBrowser();
-  const service = useService({ settings: { timezone: 'Europe/Paris' } });
+  const service = useSharedService({ settings: { timezone: 'Europe/Paris' } });
   let headers: Record<string, string>;
   beforeAll(async () => {
     headers = await adminHeaders(service);
@@ -62,7 +63,8 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
   const at = (language: 'en' | 'fr', work: (hands: Hands) => Promise<void>) =>
     atKeyboard(browser, service, ['America/New_York', language], work);
 
-  it.each(RUNS.map((run, place) => [...run, place] as const))(
+  // An input does not distinguish saving from publishing: `save-shortcut.test.ts`.
+  it.each(dailyOf(RUNS.map((run, place) => [...run, place] as const)))(
     'saves and publishes by turns the text being typed as time, zone, slug, address and cost, in %s at %i ms per key',
     (language, delay, place) =>
       at(language, async (hands) => {
@@ -99,13 +101,15 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
       });
     }));
 
-  it.each(RUNS)('fills both coordinates of a place, in %s at %i ms per key', (language, delay) =>
-    at(language, async (hands) => {
-      await hands.openNew('venue');
-      await hands.type('name', `Somewhere in ${language}`);
-      await hands.type('latitude', '48.85, 2.35', delay);
-      const { data } = await pressed(hands.page, 'Control+Shift+Enter');
-      expect(data).toMatchObject({ latitude: 48.85, longitude: 2.35 });
-    }),
+  it.each(dailyOf(RUNS.toReversed()))(
+    'fills both coordinates of a place, in %s at %i ms per key',
+    (language, delay) =>
+      at(language, async (hands) => {
+        await hands.openNew('venue');
+        await hands.type('name', `Somewhere in ${language}`);
+        await hands.type('latitude', '48.85, 2.35', delay);
+        const { data } = await pressed(hands.page, 'Control+Shift+Enter');
+        expect(data).toMatchObject({ latitude: 48.85, longitude: 2.35 });
+      }),
   );
 });

@@ -66,7 +66,6 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     await go('/admin/settings');
     await page.getByRole('link', { name: 'Site rebuilds' }).press('Enter');
     await said('No website is notified of changes yet');
-    expect(await main()).toEqual([]);
     await page.getByRole('link', { name: 'Add a target' }).first().press('Enter');
     await page.getByRole('radio', { name: 'Build hook: empty POST' }).focus();
     // The key is held for a moment, because the next option is selected while it is down.
@@ -105,7 +104,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
   it('that fail are shown with the reason everywhere, and retried immediately on request', async () => {
     receiver.reply = () => ({ status: 503, headers: { 'Retry-After': '3600' }, body: 'down for repair' });
     await editor.create('events', concert('Concert'));
-    await page.reload();
+    await go(settings);
     await card().getByText('Failing').waitFor();
     await card().getByText('Response 503').waitFor();
     await go('/admin/plugins/event-calendar');
