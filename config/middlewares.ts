@@ -1,7 +1,7 @@
 const MEGABYTE = 1024 * 1024;
 
 export default [
-  'plugin::event-calendar.access-log',
+  'strapi::logger',
   'strapi::errors',
   'strapi::security',
   // No cookies from other sites: the admin panel has the same origin, and clients send their credentials in a header.

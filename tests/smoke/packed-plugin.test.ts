@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { ROOT } from '../../scripts/lib/project.mjs';
-import { CLIENT, ask, runProgram } from '../harness';
+import { CLIENT, ask } from '../harness';
+import type { BareProject } from '../harness/bare-project';
+import { BARE_FILES, PACKAGE, makeBareProject } from '../harness/bare-project';
 import type { RunningProgram } from '../harness';
 import { logIn } from '../../scripts/lib/log-in.mjs';
 import { CHROMIUM } from '../browser/panel';
@@ -15,29 +15,11 @@ import { useBrowser } from '../browser/use-browser';
 import { deepDrawing, drawing, imageProcesses } from '../harness/images';
 
 const run = promisify(execFile);
-const PACKAGE = 'strapi-plugin-event-calendar';
 
 /** Strapi builds a panel in a minute, on a slow or busy machine in several (milliseconds). */
 const LONG = 600_000;
 
-/** The packages that a bare project installs besides the plugin. */
-const BARE = [
-  '@strapi/strapi',
-  '@strapi/plugin-users-permissions',
-  'better-sqlite3',
-  'react',
-  'react-dom',
-  'react-router-dom',
-  'styled-components',
-];
-
 const FILES: Record<string, string> = {
-  'config/server.js': `module.exports = { host: '127.0.0.1', port: 0, app: { keys: ['k'] }, logger: { config: { level: 'warn' }, updates: { enabled: false }, startup: { enabled: false } } };`,
-  'config/admin.js': `module.exports = { auth: { secret: 's' }, apiToken: { salt: 's' }, transfer: { token: { salt: 's' } }, secrets: { encryptionKey: 's' } };`,
-  'config/api.js': `module.exports = {};`,
-  'config/middlewares.js': `module.exports = ['strapi::errors', 'strapi::security', 'strapi::cors', 'strapi::query', 'strapi::body', 'strapi::session', 'strapi::favicon', 'strapi::public'];`,
-  'config/plugins.js': `module.exports = { 'users-permissions': { config: { jwtSecret: 's' } }, 'event-calendar': { enabled: true, config: { timezone: 'Europe/Paris', sample: false } } };`,
-  'config/database.js': `module.exports = { connection: { client: 'sqlite', connection: { filename: '.tmp/data.db' }, useNullAsDefault: true, pool: { afterCreate(c, done) { c.pragma('journal_mode = WAL'); done(null, c); } } } };`,
   'src/api/note/content-types/note/schema.json': `{
     "kind": "collectionType", "collectionName": "notes",
     "info": { "singularName": "note", "pluralName": "notes", "displayName": "Note" },
@@ -105,65 +87,32 @@ const FILES: Record<string, string> = {
 
 describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project', () => {
   const browser = useBrowser();
-  let project: string;
+  let project: BareProject;
   let strapi: RunningProgram | undefined;
 
   beforeAll(async () => {
-    project = await mkdtemp(join(tmpdir(), 'bare-strapi-'));
-    await run(process.execPath, [join(ROOT, 'scripts', 'pack-plugin.mjs'), '--check', '--out', project]);
-    const file = (await readdir(project)).find((name) => name.endsWith('.tgz'));
-    const installed = join(project, 'node_modules', PACKAGE);
-    await mkdir(installed, { recursive: true });
-    await run('tar', ['-xzf', join(project, String(file)), '-C', installed, '--strip-components', '1']);
-
-    // Only dependencies of the bare project and of the package are installed, so an import that the package does not list fails.
-    const manifest: unknown = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
-    const names = new Set([
-      ...BARE,
-      ...namesIn(manifest, 'dependencies'),
-      ...namesIn(manifest, 'peerDependencies'),
-    ]);
-    names.delete('pg');
-    for (const name of names) await link(name);
-    const {
-      dependencies: pinned,
-      devDependencies,
-    }: Record<string, Record<string, string>> = JSON.parse(
-      await readFile(join(ROOT, 'package.json'), 'utf8'),
-    );
-    const versions = { ...devDependencies, ...pinned };
-    const dependencies = Object.fromEntries([...names, PACKAGE].map((name) => [name, versions[name] ?? '*']));
-    await write(
-      'package.json',
-      JSON.stringify({ name: 'bare', version: '1.0.0', dependencies, strapi: { uuid: false } }),
-    );
-    for (const [path, content] of Object.entries(FILES)) await write(path, content);
-    await mkdir(join(project, 'public', 'uploads'), { recursive: true });
+    project = await makeBareProject(FILES);
   });
   afterAll(async () => {
     strapi?.child.kill('SIGKILL');
     await strapi?.ended;
-    await rm(project, { recursive: true, force: true });
+    await project.remove();
   });
 
-  const write = async (path: string, content: string): Promise<void> => {
-    await mkdir(dirname(join(project, path)), { recursive: true });
-    await writeFile(join(project, path), content);
-  };
-  const link = async (name: string): Promise<void> => {
-    await mkdir(dirname(join(project, 'node_modules', name)), { recursive: true });
-    await symlink(join(ROOT, 'node_modules', name), join(project, 'node_modules', name), 'dir');
-  };
-
   it('is found, starts and answers a list', async () => {
-    // Linked packages resolve imports from their real location; the plugin exists only in this project.
-    const env = { NODE_PATH: join(project, 'node_modules') };
-    strapi = runProgram(process.execPath, ['run.js'], { env, cwd: project });
+    strapi = project.start({ LOG: 'http' });
     const port = await strapi.printed(/listening on (\d+)\./);
 
     const response = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events`);
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({ events: [], total: 0 });
+    expect(response.headers.get('x-powered-by')).toBe('Strapi <strapi.io>');
+    expect(strapi.output()).not.toContain('reads go through all middlewares');
+    const root = `http://127.0.0.1:${port}/api/fr/calendar/events/v1`;
+    await ask(`${root}/events/1?password=hush`);
+    await ask(`${root}/events/1?password=hush`, { method: 'POST' });
+    for (const method of ['GET', 'POST']) await strapi.printed(new RegExp(`${method} \\S+/events/1 \\(`));
+    expect(strapi.output()).not.toContain('hush');
     expect(strapi.output()).not.toContain('obscured');
 
     // Searches run in a separate process, whose program is in the package too.
@@ -209,11 +158,9 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
   it.skipIf(CHROMIUM === undefined)(
     'has its inputs in the panel that the project builds, and leaves its own types alone',
     async () => {
-      const env = { NODE_PATH: join(project, 'node_modules'), NODE_ENV: 'production', PANEL: 'true' };
-      const cli = join(project, 'node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');
-      await run(process.execPath, [cli, 'build'], { cwd: project, env: { ...process.env, ...env } });
+      await project.build();
       await strapi?.ended;
-      strapi = runProgram(process.execPath, ['run.js'], { env, cwd: project });
+      strapi = project.start({ NODE_ENV: 'production', PANEL: 'true' });
       const origin = `http://127.0.0.1:${await strapi.printed(/listening on (\d+)\./)}`;
       const person = { email: 'first@calendar.example', password: 'Secret-123', firstname: 'First' };
       await ask(`${origin}/admin/register-admin`, { method: 'POST', json: person });
@@ -269,30 +216,25 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     // As in Strapi's own template; attw checks the other kinds of module resolution.
     const compilerOptions = { module: 'CommonJS', moduleResolution: 'Node', target: 'ES2020' };
     const strict = { strict: true, skipLibCheck: true, noEmit: true, types: [] };
-    await write(
+    await project.write(
       'tsconfig.json',
       JSON.stringify({ compilerOptions: { ...compilerOptions, ...strict }, files: ['host.ts'] }),
     );
     const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-    await run(process.execPath, [tsc, '-p', project]).catch(({ stdout }) => expect(stdout).toBe(''));
+    await run(process.execPath, [tsc, '-p', project.directory]).catch(({ stdout }) =>
+      expect(stdout).toBe(''),
+    );
   });
 
   it('says in one line that secrets are only obscured if the project has no key', async () => {
     strapi?.child.kill('SIGTERM');
     await strapi?.ended;
-    const { 'config/admin.js': admin = '' } = FILES;
-    await write('config/admin.js', admin.replace(/, secrets: \{[^}]*\}/, ''));
-    const env = { NODE_PATH: join(project, 'node_modules') };
-    strapi = runProgram(process.execPath, ['run.js'], { env, cwd: project });
+    const { 'config/admin.js': admin = '' } = BARE_FILES;
+    await project.write('config/admin.js', admin.replace(/, secrets: \{[^}]*\}/, ''));
+    strapi = project.start();
     await strapi.printed(/listening on (\d+)\./);
     expect(strapi.output().match(/^.*only obscured.*$/gm)).toEqual([
       expect.stringContaining('(ENCRYPTION_KEY) is not set'),
     ]);
   });
 });
-
-function namesIn(manifest: unknown, key: string): string[] {
-  const table =
-    typeof manifest === 'object' && manifest !== null ? new Map(Object.entries(manifest)).get(key) : {};
-  return Object.keys(table ?? {});
-}

@@ -4,6 +4,7 @@ import type { Settings } from '../platform/settings/settings';
 import { createLanguages } from './content-languages';
 import { defaultAuthorId } from './default-author';
 import { grantOnce } from './grants';
+import { forgetLostRows, restoreRights, watchLostRows } from './lost-rows';
 import { grantPanelRoles } from './panel-roles';
 import { watchPasswords } from './watch-passwords';
 import { watchPermissions } from './watch-permissions';
@@ -23,9 +24,12 @@ export async function bootstrapAccess(strapi: Core.Strapi, settings: Settings): 
   await underLock(strapi, async ({ trx }) => {
     await watchPermissions(strapi, trx);
     await watchPasswords(strapi, trx);
+    await watchLostRows(strapi, trx);
+    await restoreRights(strapi, trx);
     await grantOnce(strapi);
     await createLanguages(strapi, settings);
     await defaultAuthorId(strapi, settings);
   });
+  forgetLostRows(strapi);
   grantPanelRoles(strapi);
 }

@@ -8,6 +8,7 @@ import { readTargets, startDeliveries } from '../features/webhooks';
 import { reassignRecords } from '../write-model/authors';
 import { PLUGIN } from '../domain/kinds';
 import { checkContentApiActions } from '../platform/strapi/content-api-action';
+import { keepTables } from '../platform/strapi/kept-tables';
 import { checkRouteAs } from '../platform/strapi/router-path';
 import { openFastLane } from '../transport/fast-lane';
 import { respondToDatabaseFailures } from '../transport/panel-failures';
@@ -32,6 +33,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await checkRouteAs(strapi);
   warnWithoutKey(strapi);
   await prepareTables(strapi);
+  await keepTables(strapi);
   await warnOfRowIds(strapi);
   await bootstrapAccess(strapi, settings);
   await registerWebhookRight(strapi);

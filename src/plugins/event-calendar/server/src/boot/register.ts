@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { defaultAuthorId } from '../access';
+import { restoreArrangements } from '../access/lost-rows';
 import { showPasswords } from '../access/show-passwords';
 import { registerCustomFields } from '../admin-api/fields';
 import { registerEditorial } from '../admin-api/editorial';
@@ -14,7 +15,7 @@ import { watchGoneLinks } from '../write-model/gone-links';
 import { registerGuard } from '../write-model/guard';
 import { registerLifecycles } from '../write-model/lifecycles';
 import { registerLongTexts } from '../write-model/long-texts';
-import { refuseInvalidBodies } from '../transport/panel-bodies';
+import { replaceMiddlewares } from '../transport/host-middlewares';
 import { allowPanelHeaders } from '../transport/panel-cors';
 import { queuePanelActions } from '../transport/panel-turns';
 import { registerViewer } from '../transport/viewer';
@@ -54,7 +55,10 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   quietPool(strapi);
   readBesideWrites(strapi);
   noteDatabaseFailures(strapi);
-  startInTurn(strapi, () => refuseNewerDatabase(strapi.db.connection));
+  startInTurn(strapi, async () => {
+    await refuseNewerDatabase(strapi.db.connection);
+    await restoreArrangements(strapi);
+  });
   registerCustomFields(strapi);
   registerLongTexts(strapi);
   registerGuard(strapi, defaultAuthor);
@@ -66,7 +70,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerDownloads(strapi, settings);
   registerUploadRoute(strapi);
   registerGate(strapi, settings);
-  refuseInvalidBodies(strapi);
+  replaceMiddlewares(strapi);
   allowPanelHeaders(strapi);
   registerViewer(strapi);
   registerPages(strapi);

@@ -1,8 +1,9 @@
 import { checkIndex } from '../write-model/index/check';
 import { fingerprint } from '../write-model/index/fingerprint';
 import { reindex } from '../write-model/index/reindex';
+import { refreshStale } from '../write-model/index/stale';
 import { wrongRowIds } from '../write-model/index/row-ids';
-import { skipIndexUpdate } from '../write-model/index/start';
+import { isOnlyInIndex, skipIndexUpdate } from '../write-model/index/start';
 import { findWrongAddresses } from '../write-model/index/wrong-addresses';
 import { defaultLocale } from '../write-model/records/stand-ins';
 import { settingsOf } from '../platform/settings/settings-reader';
@@ -18,7 +19,10 @@ export const reindexCommand: CalendarCommand = {
     'Clients read the index; editors write the content types. An interrupted run continues where it stopped.\n' +
     'With --check nothing is written. It lists every difference, every stored address that is shown as empty because it is\n' +
     'not http, https, ftp or mailto, and every table whose next row would fail. The exit status is 1 if there is any.',
-  options: [{ name: 'check', description: 'only compare the index with a rebuild' }],
+  options: [
+    { name: 'check', description: 'only compare the index with a rebuild' },
+    { name: 'empty', description: 'also if there are no records any more, which empties the index' },
+  ],
   // A normal start indexes rows that were written without the plugin, which would hide these differences.
   prepare(strapi, options) {
     if (options['check'] === true) skipIndexUpdate(strapi);
@@ -26,7 +30,15 @@ export const reindexCommand: CalendarCommand = {
   run: (context) => (context.options['check'] === true ? check(context) : rebuild(context)),
 };
 
-async function rebuild({ strapi, progress, print, signal }: CommandContext): Promise<number> {
+async function rebuild({ strapi, options, progress, print, signal }: CommandContext): Promise<number> {
+  if (await isOnlyInIndex(strapi)) {
+    if (options['empty'] !== true) {
+      print('There are no records any more, but the index has some. With --empty it is emptied too.');
+      return 1;
+    }
+    // Their readers are told that they are gone.
+    await refreshStale(strapi);
+  }
   const language = await defaultLocale({ trx: strapi.db.connection, strapi });
   let started = false;
   const result = await reindex(

@@ -38,6 +38,8 @@ export const TABLES = {
   removed: 'calendar_removed',
   /** When the password of a user was last changed (`access/watch-passwords.ts`). Not derived. */
   passwordChanges: 'calendar_password_changes',
+  /** Rights and arrangements that starts without the plugin removed (`access/lost-rows.ts`). Not derived. */
+  lostRows: 'calendar_lost_rows',
 } as const;
 
 /** The tables that a rebuild of the index fills: they contain no data that the content types do not have. */

@@ -19,18 +19,35 @@ const SECRET = /([?&](?:password|access_token)(?:%5B[^=]*%5D|\[[^=]*\])?=)[^&#]*
 const waiting: string[] = [];
 
 /**
- * Writes a line for each request to standard output, in the format and at the level `http` of Strapi's log, but without event
- * passwords. Lines are written together at the end of a turn of the event loop (`list10` in `bench/cases/cases.mjs`).
+ * Writes a line for each request to Strapi's log, at its level `http`, but without event passwords. If the project has not changed the
+ * log, the lines go to standard output together at the end of a turn of the event loop (`list10` in `bench/cases/cases.mjs`).
  */
 export function logRequest(strapi: Core.Strapi, { method, url, status, since }: LoggedRequest): void {
   if (!strapi.log.isLevelEnabled('http')) return;
-  const now = Date.now();
-  const time = `${localSecond(now)}.${String(now % 1000).padStart(3, '0')}`;
   const address = url.includes('?') ? url.replace(SECRET, '$1***') : url;
   const took = Math.ceil(performance.now() - since);
+  const text = inOneLine(`${method} ${address} (${took} ms) ${status}`);
+  if (hasOwnLog(strapi)) {
+    strapi.log.http(text);
+    return;
+  }
+  const now = Date.now();
+  const time = `${localSecond(now)}.${String(now % 1000).padStart(3, '0')}`;
   if (waiting.length === 0) setImmediate(writeLines);
-  waiting.push(`${inOneLine(`[${time}] http: ${method} ${address} (${took} ms) ${status}`)}\n`);
+  waiting.push(`[${time}] http: ${text}\n`);
 }
+
+/** Whether the project writes its log elsewhere, or in another format. */
+function hasOwnLog(strapi: Core.Strapi): boolean {
+  const known = ownLogs.get(strapi);
+  if (known !== undefined) return known;
+  const { config } = strapi;
+  const configured: object = { ...config.get('logger', {}), ...config.get('server.logger.config', {}) };
+  const own = 'transports' in configured || 'format' in configured;
+  ownLogs.set(strapi, own);
+  return own;
+}
+const ownLogs = new WeakMap<Core.Strapi, boolean>();
 
 /** Thousands of lines may belong to one second, so its text is made once. */
 let latest = { second: -1, text: '' };
@@ -50,7 +67,7 @@ function writeLines(): void {
 }
 process.once('exit', writeLines);
 
-/** The middleware `plugin::event-calendar.access-log`, which replaces `strapi::logger`. */
+/** The middleware that takes the place of `strapi::logger` (`host-middlewares.ts`). */
 export const accessLog =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: Context, next: Next): Promise<void> => {

@@ -43,7 +43,7 @@ interface Read {
  * limited. Call it when the calendar can be read.
  */
 export async function openFastLane(strapi: Core.Strapi, settings: Settings): Promise<void> {
-  const { others, accessLog, securityHeaders } = await hostMiddlewares(strapi);
+  const { others, accessLog, headers: always } = await hostMiddlewares(strapi);
   if (others.length > 0) {
     strapi.log.info(`Calendar: reads go through all middlewares, because of ${others.join(', ')}`);
     return;
@@ -54,7 +54,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     return;
   }
   const below = belowRoots(apiPrefix(strapi), settings);
-  const security = securityHeaders.flat();
+  const security = always.flat();
   const responses = createLaneResponses(strapi, settings, below);
   const { reading, knownCallers, languageRoots } = servingOf(strapi);
 

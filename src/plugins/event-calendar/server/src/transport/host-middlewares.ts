@@ -1,38 +1,69 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { Middleware } from 'koa';
 import { PLUGIN } from '../domain/kinds';
-import { NOT_NEEDED_TO_READ, securityHeaders } from '../platform/strapi/middlewares';
+import { refusal, refusalText } from '../domain/refusals';
+import { NOT_NEEDED_TO_READ, OF_EVERY_PROJECT, headersOfEveryResponse } from '../platform/strapi/middlewares';
 
 type Configured = string | Middleware | { name?: string; resolve?: string; config?: object };
 
+const BODY = 'strapi::body';
+const LOGGER = 'strapi::logger';
 const ACCESS_LOG = `plugin::${PLUGIN}.access-log`;
 
 /** Middlewares that reads do not need. The access log is written in any case. */
 const NOT_NEEDED: ReadonlySet<string> = new Set([...NOT_NEEDED_TO_READ, ACCESS_LOG]);
 
+/**
+ * Changes two of Strapi's middlewares in the list of the project, before they are made; call it in the plugin's `register`.
+ *
+ * - `strapi::body` answers 400 to a body that is not JSON, or that names `__proto__`, outside the interface. It throws the error
+ *   of its parser, which counts as a fault of the server: 500, with a stack in the log. A project's own `onError` stays.
+ * - `strapi::logger` would log the passwords of events; the access log writes the same lines without them.
+ *
+ * No upstream issue. Seen with Strapi 5.54 (the config of `strapi::body` is that of koa-body 6).
+ */
+export function replaceMiddlewares(strapi: Core.Strapi): void {
+  const listed = strapi.config.get<readonly Configured[] | undefined>('middlewares') ?? OF_EVERY_PROJECT;
+  const changed = listed.map((item) => {
+    const name = nameOf(item);
+    if (name === LOGGER) return ACCESS_LOG;
+    return name === BODY ? { name, config: { onError: refuse, ...configOf(item) } } : item;
+  });
+  strapi.config.set('middlewares', changed);
+}
+
+/** @throws ValidationError for what the parser could not read; other errors, such as of a body that is too large, stay as they are */
+function refuse(error: Error & { status?: unknown }): never {
+  if (error.status !== 400) throw error;
+  const refused = refusal('form', { problems: 'the body is not valid JSON' });
+  throw new errors.ValidationError(refusalText(refused), { refusal: refused });
+}
+
 /** What `config/middlewares` of the project requires of every response. */
 export interface HostMiddlewares {
   /** The names of middlewares that are neither Strapi's nor ours. Reads must not bypass them. */
   others: string[];
-  /** Whether the project wants our access log. */
+  /** Whether the project wants an access log. */
   accessLog: boolean;
-  /** The header lines that the project's security middleware sets. */
-  securityHeaders: readonly (readonly [name: string, value: string])[];
+  /** The header lines that the project's middlewares set on every response. */
+  headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** @throws Error with one line if Strapi's security middleware is not as expected */
+/** @throws Error with one line if a middleware of Strapi is not as expected */
 export async function hostMiddlewares(strapi: Core.Strapi): Promise<HostMiddlewares> {
-  const configured = strapi.config.get<Configured[]>('middlewares', []).map((item) => ({
-    name: nameOf(item),
-    config: typeof item === 'object' ? (item.config ?? {}) : {},
-  }));
+  const configured = strapi.config
+    .get<Configured[]>('middlewares', [])
+    .map((item) => ({ name: nameOf(item), config: configOf(item) }));
   const names = configured.map(({ name }) => name);
   return {
     others: names.filter((name) => !NOT_NEEDED.has(name)),
     accessLog: names.includes(ACCESS_LOG),
-    securityHeaders: await securityHeaders(strapi, configured),
+    headers: await headersOfEveryResponse(strapi, configured),
   };
 }
+
+const configOf = (item: Configured): object => (typeof item === 'object' ? (item.config ?? {}) : {});
 
 function nameOf(item: Configured): string {
   if (typeof item === 'string') return item;

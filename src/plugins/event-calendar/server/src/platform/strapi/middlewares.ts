@@ -3,29 +3,37 @@ import { artificialContext } from './artificial-context';
 
 /**
  * Strapi's own middlewares, which a project lists in its `config/middlewares`: which of them a read that bypasses the middlewares
- * does not need, and which headers the security middleware sets. Strapi offers no interface for this.
+ * does not need, and which headers they set. Strapi offers no interface for this.
  *
  * No upstream issue: Strapi means every request to pass all middlewares.
  * Seen with Strapi 5.54 (`middlewares` of `@strapi/core`). If the project lists a middleware that is not named here, all requests
- * pass all middlewares. If the security middleware is not a function, the start stops with one line.
+ * pass all middlewares. If one that sets headers is not a function, the start stops with one line.
  */
 
-const SECURITY = 'strapi::security';
-
-/**
- * The middlewares that a read without credentials and without a body does not need: the interface handles errors, CORS and the
- * query itself, and the security middleware sets the same headers on every response.
- */
-export const NOT_NEEDED_TO_READ: readonly string[] = [
-  SECURITY,
+/** Those of Strapi's template, which a project without a list of its own has too. */
+export const OF_EVERY_PROJECT: readonly string[] = [
+  'strapi::logger',
   'strapi::errors',
+  'strapi::security',
   'strapi::cors',
+  'strapi::poweredBy',
+  'strapi::session',
   'strapi::query',
   'strapi::body',
-  'strapi::session',
   'strapi::favicon',
   'strapi::public',
 ];
+
+/**
+ * The middlewares that a read without credentials and without a body does not need: the interface handles errors, CORS and the
+ * query itself, and those that set headers set the same ones on every response.
+ */
+export const NOT_NEEDED_TO_READ: readonly string[] = OF_EVERY_PROJECT.filter(
+  (name) => name !== 'strapi::logger',
+);
+
+/** Those that set the same headers on every response. */
+const SET_HEADERS: readonly string[] = ['strapi::security', 'strapi::poweredBy'];
 
 /** A named middleware in the project's list. */
 interface Named {
@@ -34,24 +42,25 @@ interface Named {
 }
 
 /**
- * The headers that the project's security middleware sets; none if it is not in the list. Runs the middleware once with an
- * artificial request and reads the headers that it set.
- * @throws Error in one line if the security middleware is not a function
+ * The headers that Strapi's middlewares in the project's list set on every response. Runs them once with an artificial request
+ * and reads the headers that they set.
+ * @throws Error in one line if one of them is not a function
  */
-export async function securityHeaders(
+export async function headersOfEveryResponse(
   strapi: Core.Strapi,
   configured: readonly Named[],
 ): Promise<[name: string, value: string][]> {
-  const item = configured.find(({ name }) => name === SECURITY);
-  if (item === undefined) return [];
-  const factory: unknown = strapi.middleware(SECURITY);
-  const made: unknown =
-    typeof factory === 'function' ? Reflect.apply(factory, undefined, [item.config, { strapi }]) : undefined;
-  if (typeof made !== 'function')
-    throw new Error(
-      `The calendar does not know the middlewares of this version of Strapi: ${SECURITY} is not a middleware`,
-    );
   const context = artificialContext(strapi);
-  await Reflect.apply(made, undefined, [context, () => Promise.resolve()]);
+  for (const { name, config } of configured) {
+    if (!SET_HEADERS.includes(name)) continue;
+    const factory: unknown = strapi.middleware(name);
+    const made: unknown =
+      typeof factory === 'function' ? Reflect.apply(factory, undefined, [config, { strapi }]) : undefined;
+    if (typeof made !== 'function')
+      throw new Error(
+        `The calendar does not know the middlewares of this version of Strapi: ${name} is not a middleware`,
+      );
+    await Reflect.apply(made, undefined, [context, () => Promise.resolve()]);
+  }
   return Object.entries(context.res.getHeaders()).map(([name, value]) => [name, String(value)]);
 }

@@ -12,6 +12,7 @@ import { feedFetches } from './13-feed-fetches';
 import { changeTimes } from './15-change-times';
 import { passwordChanges } from './16-password-changes';
 import { feedFetchDays } from './17-feed-fetch-days';
+import { lostRows } from './18-lost-rows';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   changeTimes,
   passwordChanges,
   feedFetchDays,
+  lostRows,
 ];
 
 /**

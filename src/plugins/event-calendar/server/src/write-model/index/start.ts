@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { recordIndexes } from '../records/constraints';
 import { alignIndexes } from '../../storage/align-indexes';
 import { DELIVERY_INDEXES } from '../../storage/delivery-tables';
+import { storageOf } from '../../storage/documents';
+import { KINDS } from '../../domain/kinds';
 import { runMigrations } from '../../storage/migrations/run';
 import { searchIndexes } from '../../storage/search-indexes';
 import { isPostgres } from '../../storage/client';
@@ -13,7 +15,7 @@ import { reindex } from './reindex';
 import { detectDatabaseCopy } from './restored';
 import { refreshStale } from './stale';
 import { readStamp } from '../../storage/stamps';
-import { INDEXES } from '../../storage/tables';
+import { INDEXES, TABLES } from '../../storage/tables';
 import type { Transaction } from '../../storage/transaction';
 
 /** Milliseconds between two lines about a long reindex. */
@@ -57,12 +59,28 @@ async function takeDatabase({ trx, strapi }: Transaction): Promise<void> {
   await trx(strapi.db.metadata.get('strapi::core-store').tableName).whereRaw('1 = 0').delete();
 }
 
+/** Whether all records are gone, but not from the index: their tables were lost, or emptied without the plugin. */
+export async function isOnlyInIndex(strapi: Core.Strapi): Promise<boolean> {
+  const knex = strapi.db.connection;
+  if ((await knex(TABLES.index).first('public_id')) === undefined) return false;
+  for (const kind of KINDS)
+    if ((await knex(storageOf(strapi, kind).table).first('id')) !== undefined) return false;
+  return true;
+}
+
 /**
  * Makes the calendar index correct at a start: rebuilds it if it was made by another version or with other settings;
  * otherwise updates records that were written without the plugin. Logs what it does.
  */
 export async function updateIndex(strapi: Core.Strapi, settings: Settings): Promise<void> {
   if (asFound.has(strapi)) return;
+  if (await isOnlyInIndex(strapi)) {
+    strapi.log.warn(
+      'Calendar: there are no events, venues, organizers, categories and tags, but the index has some, so it stays as it is. ' +
+        'Restore their tables, or empty the index too with the command "reindex --empty"',
+    );
+    return;
+  }
   const knex = strapi.db.connection;
   const wanted = fingerprint(settings, await defaultLocale({ trx: knex, strapi }));
   // Rows that were written without the plugin have no ids yet, and without an id there is no entry.

@@ -1,0 +1,169 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { isObject } from '../api/json';
+import { PLUGIN } from '../domain/kinds';
+import { isPostgres } from '../storage/client';
+import { TABLES } from '../storage/tables';
+import { hasTrigger } from './triggers';
+
+/**
+ * A start without the plugin removes from Strapi's tables what it does not know then: rights on the calendar, and how
+ * administrators have arranged its lists and forms. The database copies these rows when they are removed, and the next start with
+ * the plugin puts them back. While the plugin runs, people remove rights on purpose: these are forgotten.
+ */
+interface Source {
+  uid: string;
+  /** Its attribute that links the role or token that has the right. */
+  owner?: string;
+  /** What distinguishes the rights of one owner. */
+  key: readonly string[];
+  /** Other attributes that are kept. */
+  rest: readonly string[];
+  /** Which rows are the plugin's, in SQL. */
+  ours: (row: string) => string;
+}
+
+const OF_PLUGIN = `'plugin::${PLUGIN}.%'`;
+const ours = (row: string): string => `${row}.action like ${OF_PLUGIN}`;
+
+const RIGHTS: readonly Required<Source>[] = [
+  {
+    uid: 'admin::permission',
+    owner: 'role',
+    key: ['action', 'subject'],
+    rest: ['actionParameters', 'properties', 'conditions'],
+    ours: (row) => `(${ours(row)} or ${row}.subject like ${OF_PLUGIN})`,
+  },
+  { uid: 'plugin::users-permissions.permission', owner: 'role', key: ['action'], rest: [], ours },
+  { uid: 'admin::api-token-permission', owner: 'token', key: ['action'], rest: [], ours },
+];
+
+const CONFIGURATION = `'plugin_content_manager_configuration_content_types::plugin::${PLUGIN}.%'`;
+const ARRANGEMENTS: Source = {
+  uid: 'strapi::core-store',
+  key: ['key'],
+  rest: ['value', 'type', 'environment', 'tag'],
+  ours: (row) => `${row}.key like ${CONFIGURATION}`,
+};
+
+/** Strapi's name; its metadata are not there yet when arrangements are put back. */
+const CORE_STORE = 'strapi_core_store_settings';
+const TRIGGER = 'calendar_lost_rows';
+
+/** Safe at every start. Strapi's schema synchronisation, which recreates SQLite's tables, has run before. */
+export async function watchLostRows(strapi: Core.Strapi, trx: Knex): Promise<void> {
+  for (const source of [...RIGHTS, ARRANGEMENTS]) {
+    const { tableName } = strapi.db.metadata.get(source.uid);
+    const copy = `insert into ${TABLES.lostRows} (source, owner, content)
+      values ('${source.uid}', ${ownerOf(strapi, source)}, ${contentOf(strapi, source, isPostgres(trx))})`;
+    if (!isPostgres(trx)) {
+      await trx.raw(`create trigger if not exists ${TRIGGER}_${tableName} before delete on ${tableName}
+        when ${source.ours('old')} begin ${copy}; end`);
+      continue;
+    }
+    if (await hasTrigger(trx, tableName, TRIGGER)) continue;
+    const name = `calendar_copy_${tableName}`;
+    await trx.raw(`create or replace function ${name}() returns trigger language plpgsql as
+      $$ begin ${copy}; return old; end $$`);
+    await trx.raw(`create trigger ${TRIGGER} before delete on ${tableName} for each row
+      when (${source.ours('old')}) execute function ${name}()`);
+  }
+}
+
+/** The id of the owner in the row that links it, in SQL. */
+function ownerOf(strapi: Core.Strapi, { uid, owner }: Source): string {
+  if (owner === undefined) return 'null';
+  const attribute = strapi.db.metadata.get(uid).attributes[owner];
+  const join = attribute?.type === 'relation' && 'joinTable' in attribute ? attribute.joinTable : undefined;
+  if (!join || !('inverseJoinColumn' in join))
+    throw new Error(`event-calendar does not know this version of Strapi: ${uid} has no ${owner}`);
+  return `(select ${join.inverseJoinColumn.name} from ${join.name} where ${join.joinColumn.name} = old.id)`;
+}
+
+/** The kept attributes as a JSON object, in SQL. */
+function contentOf(strapi: Core.Strapi, { uid, key, rest }: Source, postgres: boolean): string {
+  const { attributes } = strapi.db.metadata.get(uid);
+  const pairs = [...key, ...rest].map((name) => {
+    const attribute = attributes[name];
+    const column = attribute !== undefined && 'columnName' in attribute ? attribute.columnName : name;
+    return `'${name}', old.${column}`;
+  });
+  return postgres ? `json_build_object(${pairs.join(', ')})::text` : `json_object(${pairs.join(', ')})`;
+}
+
+/** Puts back how lists and forms were arranged. Call it before Strapi gives content types without an arrangement a new one. */
+export async function restoreArrangements(strapi: Core.Strapi): Promise<void> {
+  const knex = strapi.db.connection;
+  if (!(await knex.schema.hasTable(TABLES.lostRows))) return;
+  await knex.transaction(async (trx) => {
+    for (const { content } of await takeLost(trx, ARRANGEMENTS.uid)) {
+      const { key } = content;
+      if (typeof key !== 'string' || (await trx(CORE_STORE).where({ key }).first('id')) !== undefined)
+        continue;
+      await trx(CORE_STORE).insert(content);
+    }
+  });
+}
+
+/** Puts back the rights whose roles and tokens still exist. */
+export async function restoreRights(strapi: Core.Strapi, trx: Knex): Promise<void> {
+  let restored = 0;
+  for (const { uid, owner, key } of RIGHTS) {
+    const lost = await takeLost(trx, uid);
+    if (lost.length === 0) continue;
+    const rights = strapi.db.query(uid);
+    const held: Record<string, unknown>[] = await rights.findMany({ populate: [owner] });
+    const target: unknown = Reflect.get(Object(strapi.db.metadata.get(uid).attributes[owner]), 'target');
+    const owners: { id: number }[] = await strapi.db.query(String(target)).findMany({ select: ['id'] });
+    const nameOf = (right: Record<string, unknown>, id: unknown): string =>
+      JSON.stringify([id, ...key.map((name) => right[name])]);
+    const known = new Set(held.map((right) => nameOf(right, Object(right[owner]).id)));
+    for (const { content, ownerId } of lost) {
+      const name = nameOf(content, ownerId);
+      if (known.has(name) || !owners.some(({ id }) => id === ownerId)) continue;
+      known.add(name);
+      await rights.create({ data: { ...content, [owner]: ownerId } });
+      restored += 1;
+    }
+  }
+  if (restored > 0)
+    strapi.log.info(`Calendar: ${restored} rights are back that a start without the plugin had removed`);
+}
+
+async function takeLost(
+  trx: Knex,
+  source: string,
+): Promise<{ content: Record<string, unknown>; ownerId: number | null }[]> {
+  const rows: { content: string; owner: number | string | null }[] = await trx(TABLES.lostRows)
+    .where({ source })
+    .orderBy('id')
+    .select('content', 'owner');
+  if (rows.length > 0) await trx(TABLES.lostRows).where({ source }).delete();
+  return rows.map((row) => ({
+    content: attributesIn(row.content),
+    ownerId: row.owner === null ? null : Number(row.owner),
+  }));
+}
+
+/** SQLite stores objects of a row as texts. */
+function attributesIn(content: string): Record<string, unknown> {
+  const parsed: unknown = JSON.parse(content);
+  if (!isObject(parsed)) return {};
+  for (const name of ['actionParameters', 'properties', 'conditions']) {
+    const value = parsed[name];
+    if (typeof value === 'string') parsed[name] = JSON.parse(value);
+  }
+  return parsed;
+}
+
+/** From now on, rights are removed on purpose. */
+export function forgetLostRows(strapi: Core.Strapi): void {
+  const forget = async ({ model }: { model: { uid: string } }): Promise<void> => {
+    await strapi.db.transaction(({ trx }) => trx(TABLES.lostRows).where({ source: model.uid }).delete());
+  };
+  strapi.db.lifecycles.subscribe({
+    models: RIGHTS.map(({ uid }) => uid),
+    afterDelete: forget,
+    afterDeleteMany: forget,
+  });
+}

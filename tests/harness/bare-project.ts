@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import { CLIENT, freshDatabase } from './fresh-database';
+import type { RunningProgram } from './process';
+import { runProgram } from './process';
+
+const run = promisify(execFile);
+export const PACKAGE = 'strapi-plugin-event-calendar';
+
+/** The packages that a bare project installs besides the plugin. */
+const BARE = [
+  '@strapi/strapi',
+  '@strapi/plugin-users-permissions',
+  'better-sqlite3',
+  'pg',
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'styled-components',
+];
+
+/**
+ * What every bare project consists of; `config/middlewares` lists what Strapi's template lists. Variables: `OFF` starts it with the plugin
+ * switched off, `LOG` is the level of its log.
+ */
+export const BARE_FILES: Readonly<Record<string, string>> = {
+  'config/server.js': `module.exports = { host: '127.0.0.1', port: 0, app: { keys: ['k'] }, logger: { config: { level: process.env.LOG || 'warn' }, updates: { enabled: false }, startup: { enabled: false } } };`,
+  'config/admin.js': `module.exports = { auth: { secret: 's' }, apiToken: { salt: 's' }, transfer: { token: { salt: 's' } }, secrets: { encryptionKey: 's' } };`,
+  'config/api.js': `module.exports = {};`,
+  'config/middlewares.js': `module.exports = ['strapi::logger', 'strapi::errors', 'strapi::security', 'strapi::cors', 'strapi::poweredBy', 'strapi::query', 'strapi::body', 'strapi::session', 'strapi::favicon', 'strapi::public'];`,
+  'config/plugins.js': `module.exports = { 'users-permissions': { config: { jwtSecret: 's' } }, 'event-calendar': { enabled: process.env.OFF !== 'true', config: { timezone: 'Europe/Paris', sample: false } } };`,
+  'config/database.js': `
+    const { DATABASE_URL } = process.env;
+    module.exports = DATABASE_URL
+      ? { connection: { client: 'postgres', connection: { connectionString: DATABASE_URL } } }
+      : { connection: { client: 'sqlite', connection: { filename: '.tmp/data.db' }, useNullAsDefault: true, pool: { afterCreate(c, done) { c.pragma('journal_mode = WAL'); done(null, c); } } } };`,
+  'run.js': `
+    const { createStrapi } = require('@strapi/strapi');
+    createStrapi({ appDir: __dirname, distDir: __dirname, serveAdminPanel: process.env.PANEL === 'true' })
+      .start()
+      .then(async (strapi) => {
+        if (process.env.DO) {
+          const result = await require('./do.js')[process.env.DO](strapi);
+          console.log('did ' + JSON.stringify(result ?? null) + '|');
+        }
+        console.log('listening on ' + strapi.server.httpServer.address().port + '.');
+      })
+      .catch((error) => { console.error(error); process.exit(1); });`,
+};
+
+export interface BareProject {
+  directory: string;
+  write(path: string, content: string): Promise<void>;
+  /** Starts it; its last line is "listening on PORT.". */
+  start(env?: Record<string, string>): RunningProgram;
+  /** Starts it, runs a function of its file `do.js` and stops it. @returns what the function returned, and the output */
+  did(name: string, env?: Record<string, string>): Promise<{ result: unknown; output: string }>;
+  /** Builds its panel. */
+  build(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Makes a project with the packed plugin, without anything of this repository, on an empty database of its own. */
+export async function makeBareProject(files: Readonly<Record<string, string>>): Promise<BareProject> {
+  const directory = await mkdtemp(join(tmpdir(), 'bare-strapi-'));
+  const database = CLIENT === 'postgres' ? await freshDatabase({}, true) : undefined;
+  await run(process.execPath, [join(ROOT, 'scripts', 'pack-plugin.mjs'), '--check', '--out', directory]);
+  const file = (await readdir(directory)).find((name) => name.endsWith('.tgz'));
+  const installed = join(directory, 'node_modules', PACKAGE);
+  await mkdir(installed, { recursive: true });
+  await run('tar', ['-xzf', join(directory, String(file)), '-C', installed, '--strip-components', '1']);
+
+  const write = async (path: string, content: string): Promise<void> => {
+    await mkdir(dirname(join(directory, path)), { recursive: true });
+    await writeFile(join(directory, path), content);
+  };
+  const link = async (name: string): Promise<void> => {
+    await mkdir(dirname(join(directory, 'node_modules', name)), { recursive: true });
+    await symlink(join(ROOT, 'node_modules', name), join(directory, 'node_modules', name), 'dir');
+  };
+
+  // Only dependencies of the bare project and of the package are installed, so an import that the package does not list fails.
+  const manifest: unknown = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+  const names = new Set([
+    ...BARE,
+    ...namesIn(manifest, 'dependencies'),
+    ...namesIn(manifest, 'peerDependencies'),
+  ]);
+  if (CLIENT === 'sqlite') names.delete('pg');
+  for (const name of names) await link(name);
+  const {
+    dependencies: pinned,
+    devDependencies,
+  }: Record<string, Record<string, string>> = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const versions = { ...devDependencies, ...pinned };
+  const dependencies = Object.fromEntries([...names, PACKAGE].map((name) => [name, versions[name] ?? '*']));
+  await write(
+    'package.json',
+    JSON.stringify({ name: 'bare', version: '1.0.0', dependencies, strapi: { uuid: false } }),
+  );
+  for (const [path, content] of Object.entries({ ...BARE_FILES, ...files })) await write(path, content);
+  await mkdir(join(directory, 'public', 'uploads'), { recursive: true });
+
+  // Linked packages resolve imports from their real location; the plugin exists only in this project.
+  const own = {
+    NODE_PATH: join(directory, 'node_modules'),
+    ...(database === undefined ? {} : { DATABASE_URL: String(database.env['DATABASE_URL']) }),
+  };
+  const start = (env: Record<string, string> = {}): RunningProgram =>
+    runProgram(process.execPath, ['run.js'], { env: { ...own, ...env }, cwd: directory });
+  return {
+    directory,
+    write,
+    start,
+    async did(name, env) {
+      const program = start({ ...env, DO: name });
+      try {
+        const result: unknown = JSON.parse(await program.printed(/did (.*)\|\n/));
+        await program.printed(/listening on (\d+)\./);
+        return { result, output: program.output() };
+      } finally {
+        program.child.kill('SIGTERM');
+        await program.ended;
+      }
+    },
+    async build() {
+      const cli = join(directory, 'node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');
+      const env = { ...process.env, ...own, NODE_ENV: 'production' };
+      await run(process.execPath, [cli, 'build'], { cwd: directory, env });
+    },
+    async remove() {
+      await rm(directory, { recursive: true, force: true });
+      await database?.remove();
+    },
+  };
+}
+
+function namesIn(manifest: unknown, key: string): string[] {
+  const table =
+    typeof manifest === 'object' && manifest !== null ? new Map(Object.entries(manifest)).get(key) : {};
+  return Object.keys(table ?? {});
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '#test';
+import type { BareProject } from '../harness/bare-project';
+import { makeBareProject } from '../harness/bare-project';
+
+const FILES = {
+  'do.js': `
+    const request = async (strapi, path) => {
+      const answer = await fetch('http://127.0.0.1:' + strapi.server.httpServer.address().port + path);
+      return { status: answer.status, body: JSON.parse((await answer.text()).replaceAll(/127\\.0\\.0\\.1:\\d+/g, 'calendar.example')) };
+    };
+    const answers = (strapi) =>
+      Promise.all(['events?start_date=2031-01-01&end_date=2031-12-31', 'venues', 'categories', 'tags', 'changes'].map((path) =>
+        request(strapi, '/api/en/calendar/events/v1/' + path)));
+    // What Strapi and the rights count anew, and rights, which \`held\` compares.
+    const NOT_COMPARED = /^(strapi_database_schema|strapi_sessions|strapi_migrations_internal|sqlite_sequence|.*_permissions(_.*_lnk)?)$/;
+    const rows = async (strapi) => {
+      const knex = strapi.db.connection;
+      const found = {};
+      for (const table of await strapi.db.dialect.schemaInspector.getTables()) {
+        if (NOT_COMPARED.test(table)) continue;
+        const all = await knex(table).select();
+        if (table === 'strapi_core_store_settings') for (const row of all) { delete row.id; if (row.key.startsWith('plugin_upload_')) row.value = null; }
+        found[table] = all.filter(({ name, key }) => name !== 'rights' && key !== 'plugin_upload_media_library_default_notice').map((row) => JSON.stringify(row)).sort();
+      }
+      return found;
+    };
+    const PERMISSION = 'plugin::users-permissions.permission';
+    const held = async (strapi) => ({
+      panel: (await strapi.db.query('admin::permission').findMany({ populate: ['role'] }))
+        .map(({ action, subject, properties, conditions, role }) => JSON.stringify([role?.code, action, subject, properties, conditions])).sort(),
+      people: (await strapi.db.query(PERMISSION).findMany({ populate: ['role'] }))
+        .map(({ action, role }) => role?.type + ' ' + action).sort(),
+      tokens: (await strapi.db.query('admin::api-token-permission').findMany({ populate: ['token'] }))
+        .map(({ action, token }) => token?.name + ' ' + action).sort(),
+    });
+    module.exports = {
+      async use(strapi) {
+        const [events, venues] = ['events', 'venues'].map((name) => strapi.plugin('event-calendar').service(name));
+        const times = { start_date: '2031-05-10 19:00', end_date: '2031-05-10 21:00' };
+        const venue = await venues.create({ as: 'editor', data: { venue: 'The Hall', status: 'publish' } });
+        for (const title of ['First', 'Second'])
+          await events.create({ as: 'editor', data: { ...times, title, status: 'publish', venue: venue.id, tags: ['jazz'], categories: [] } });
+        // An administrator arranges the form and the rights.
+        const manager = strapi.plugin('content-manager').service('content-types');
+        const type = manager.findContentType('plugin::event-calendar.event');
+        const { settings, ...rest } = await manager.findConfiguration(type);
+        await manager.updateConfiguration(type, { ...rest, settings: { ...settings, pageSize: 50 } });
+        const author = await strapi.db.query('admin::permission').findOne({
+          where: { role: { code: 'strapi-author' }, subject: 'plugin::event-calendar.venue', action: 'plugin::content-manager.explorer.delete' } });
+        await strapi.service('admin::permission').deleteByIds([author.id]);
+        const role = await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type: 'public' } });
+        const right = await strapi.db.query(PERMISSION).findOne({ where: { role: role.id, action: { $startsWith: 'plugin::event-calendar.tag' } } });
+        await strapi.db.query(PERMISSION).delete({ where: { id: right.id } });
+        await strapi.service('admin::api-token').create({ name: 'site', description: '', type: 'custom', lifespan: null,
+          permissions: ['plugin::event-calendar.event.find'] });
+        return look(strapi);
+      },
+      look: (strapi) => look(strapi),
+      tables: (strapi) => strapi.db.dialect.schemaInspector.getTables(),
+    };
+    async function look(strapi) {
+      const manager = strapi.plugin('content-manager').service('content-types');
+      const { settings } = await manager.findConfiguration(manager.findContentType('plugin::event-calendar.event'));
+      return { answers: await answers(strapi), held: await held(strapi), rows: await rows(strapi), pageSize: settings.pageSize };
+    }`,
+};
+
+describe('the plugin switched off', () => {
+  let project: BareProject;
+  beforeAll(async () => {
+    project = await makeBareProject(FILES);
+  });
+  afterAll(() => project.remove());
+
+  it('keeps every row, right and arrangement until it is on again', async () => {
+    const before = await project.did('use');
+    expect(before.result).toMatchObject({
+      pageSize: 50,
+      answers: [{ status: 200, body: { total: 2 } }, {}, {}, {}, {}],
+    });
+    for (const time of [1, 2]) {
+      const off = await project.did('tables', { OFF: 'true' });
+      expect([time, off.result]).toEqual([time, expect.arrayContaining(['calendar_index'])]);
+    }
+    const after = await project.did('look');
+    expect(Object(after.result).held).toEqual(Object(before.result).held);
+    expect(after.result).toEqual(before.result);
+  });
+});
