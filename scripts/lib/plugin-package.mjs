@@ -52,6 +52,8 @@ function copyDocument(from, to) {
   const { repository } = readJson(ROOT, 'package.json');
   const documents = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/docs/`;
   const text = readFileSync(from, 'utf8')
+    // In other projects the commands are a program of the package.
+    .replaceAll(/npm run( --silent)? calendar --/g, 'npx event-calendar')
     .replaceAll('(../../../docs/', '(docs/')
     .replaceAll('(../src/plugins/event-calendar/', '(../')
     .replace(/\]\(([\w-]+\.md)/g, (link, name) =>
@@ -192,6 +194,7 @@ function manifest(directory, shared) {
     ...plugin,
     ...ownersFields(project),
     type: 'commonjs',
+    bin: { 'event-calendar': './dist/server/cli/main.js' },
     files: ['dist', 'server', 'admin', 'docs', 'CHANGELOG.md', 'README.md', 'LICENSE'],
     // The declarations are beside each file.
     exports: {

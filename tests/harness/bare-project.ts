@@ -32,7 +32,7 @@ export const BARE_FILES: Readonly<Record<string, string>> = {
   'config/admin.js': `module.exports = { auth: { secret: 's' }, apiToken: { salt: 's' }, transfer: { token: { salt: 's' } }, secrets: { encryptionKey: 's' } };`,
   'config/api.js': `module.exports = {};`,
   'config/middlewares.js': `module.exports = ['strapi::logger', 'strapi::errors', 'strapi::security', 'strapi::cors', 'strapi::poweredBy', 'strapi::query', 'strapi::body', 'strapi::session', 'strapi::favicon', 'strapi::public'];`,
-  'config/plugins.js': `module.exports = { 'users-permissions': { config: { jwtSecret: 's' } }, 'event-calendar': { enabled: process.env.OFF !== 'true', config: { timezone: 'Europe/Paris', sample: false } } };`,
+  'config/plugins.js': `module.exports = { 'users-permissions': { config: { jwtSecret: 's' } }, 'event-calendar': { enabled: process.env.OFF !== 'true', config: { timezone: 'Europe/Paris' } } };`,
   'config/database.js': `
     const { DATABASE_URL } = process.env;
     module.exports = DATABASE_URL
@@ -59,6 +59,8 @@ export interface BareProject {
   start(env?: Record<string, string>): RunningProgram;
   /** Starts it, runs a function of its file `do.js` and stops it. @returns what the function returned, and the output */
   did(name: string, env?: Record<string, string>): Promise<{ result: unknown; output: string }>;
+  /** Runs the program `event-calendar` of the package in it; objects among the arguments are variables. */
+  command(...args: (string | Record<string, string>)[]): Promise<{ status: unknown; output: string }>;
   /** Builds its panel. */
   build(): Promise<void>;
   remove(): Promise<void>;
@@ -126,6 +128,22 @@ export async function makeBareProject(files: Readonly<Record<string, string>>): 
         program.child.kill('SIGTERM');
         await program.ended;
       }
+    },
+    async command(...args) {
+      const words = args.filter((arg) => typeof arg === 'string');
+      const variables: Record<string, string> = Object.assign(
+        {},
+        own,
+        ...args.filter((arg) => typeof arg !== 'string'),
+      );
+      const program = join(
+        directory,
+        'node_modules',
+        PACKAGE,
+        String(Object(Object(manifest).bin)['event-calendar']),
+      );
+      const running = runProgram(process.execPath, [program, ...words], { env: variables, cwd: directory });
+      return { status: await running.ended, output: running.output() };
     },
     async build() {
       const cli = join(directory, 'node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');

@@ -29,4 +29,15 @@ export async function createLanguages(
     .map((code) => ({ code, name: LANGUAGE_NAMES[code] }));
   if (data.length > 0) await strapi.db.query('plugin::i18n.locale').createMany({ data });
   await store.set({ value: [...remembered, ...wanted] });
+  const added = await addedLanguages(strapi);
+  await storeOfAdded(strapi).set({ value: [...added, ...data.map(({ code }) => code)] });
+}
+
+const storeOfAdded = (strapi: Core.Strapi) =>
+  strapi.store({ type: 'plugin', name: PLUGIN, key: 'added-languages' });
+
+/** The languages that the plugin has created. What versions before 0.2.0 created is not known. */
+export async function addedLanguages(strapi: Core.Strapi): Promise<string[]> {
+  const stored: unknown = await storeOfAdded(strapi).get();
+  return Array.isArray(stored) ? stored.map(String) : [];
 }

@@ -4,6 +4,9 @@ import type { Settings } from '../platform/settings/settings';
 const USER = 'plugin::users-permissions.user';
 const ROLE = 'plugin::users-permissions.role';
 
+/** Reserved and never assigned (RFC 2606), so no person has an address there. */
+const DOMAIN = 'calendar.invalid';
+
 interface IdRow {
   id: number;
 }
@@ -28,8 +31,7 @@ export async function defaultAuthorId(
   const created: IdRow = await strapi.db.query(USER).create({
     data: {
       username,
-      // The domain `.invalid` is reserved and never assigned (RFC 2606).
-      email: `${username.toLowerCase().replace(/[^a-z0-9.-]+/g, '-')}@calendar.invalid`,
+      email: `${username.toLowerCase().replace(/[^a-z0-9.-]+/g, '-')}@${DOMAIN}`,
       provider: 'local',
       password: null,
       confirmed: true,
@@ -38,4 +40,14 @@ export async function defaultAuthorId(
     },
   });
   return created.id;
+}
+
+/** The user that `defaultAuthorId` has created; undefined if the project has one of that name. */
+export async function createdAuthor(
+  strapi: Core.Strapi,
+  { defaultAuthor }: Pick<Settings, 'defaultAuthor'>,
+): Promise<number | undefined> {
+  const where = { username: defaultAuthor, email: { $endsWith: `@${DOMAIN}` }, blocked: true };
+  const found: IdRow | null = await strapi.db.query(USER).findOne({ select: ['id'], where });
+  return found?.id;
 }

@@ -45,6 +45,15 @@ export async function grantOnce(strapi: Core.Strapi): Promise<void> {
   await store.set({ value: remembered });
 }
 
+/** The calendar's roles that this plugin has created, and that still exist. */
+export async function createdRoles(strapi: Core.Strapi): Promise<(RoleRow & { name: string })[]> {
+  const { grants } = readRemembered(
+    await strapi.store({ type: 'plugin', name: PLUGIN, key: 'access' }).get(),
+  );
+  const types = ROLES.map(({ type }) => type).filter((type) => grants[type] !== undefined);
+  return strapi.db.query(ROLE).findMany({ where: { type: { $in: types } } });
+}
+
 function readRemembered(value: unknown): Remembered {
   const empty: Remembered = { roles: [], grants: {} };
   if (typeof value !== 'object' || value === null) return empty;

@@ -18,7 +18,7 @@ interface CommandOption {
 }
 
 /** Shows the progress of a command: a bar on a terminal, a line from time to time elsewhere. */
-interface Progress {
+export interface Progress {
   /** @param total number of steps; 0 if unknown */
   start(total: number, what: string): void;
   /** @param done number of steps done so far */

@@ -4,6 +4,7 @@ import { newEpochCommand } from './new-epoch';
 import { reindexCommand } from './reindex';
 import { sampleCommand } from './sample';
 import { TOKEN_COMMANDS } from './tokens';
+import { uninstallCommand } from './uninstall';
 import { USER_COMMANDS } from './users';
 
 /** Every command of `npm run calendar`, in the order of its help. */
@@ -12,6 +13,7 @@ export const COMMANDS: readonly CalendarCommand[] = [
   reindexCommand,
   sampleCommand,
   newEpochCommand,
+  uninstallCommand,
   ...USER_COMMANDS,
   ...TOKEN_COMMANDS,
 ];

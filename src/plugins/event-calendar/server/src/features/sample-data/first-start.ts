@@ -20,7 +20,7 @@ export async function maybeLoadSample(strapi: Core.Strapi, settings: Settings): 
   const { created } = await loadSample(strapi, settings, instant(Date.now()));
   await writeStamp(connection, 'sample', 'loaded');
   strapi.log.info(
-    `A sample calendar was loaded (${created} records): remove it with "npm run calendar -- sample --remove"`,
+    `A sample calendar was loaded (${created} records): remove it with the command "sample --remove"`,
   );
 }
 

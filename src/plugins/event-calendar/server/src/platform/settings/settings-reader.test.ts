@@ -17,7 +17,7 @@ describe('readSettings', () => {
       readsPerMinute: 0,
       writesPerMinute: 0,
       failedLoginsPerMinute: 10,
-      sample: true,
+      sample: false,
     });
     expect(settings.publicUrls.event).toBe('{origin}/calendar/{language}/event/{slug}');
     expect(readSettings(settings, {})).toEqual(settings);
@@ -32,7 +32,7 @@ describe('readSettings', () => {
     };
     const settings = readSettings(config, {
       CALENDAR_TIMEZONE: 'America/New_York',
-      CALENDAR_SAMPLE: 'FALSE',
+      CALENDAR_SAMPLE: 'TRUE',
       CALENDAR_URL_EVENT: 'https://example.org/{language}/{slug}',
       CALENDAR_PER_PAGE: '',
     });
@@ -40,7 +40,7 @@ describe('readSettings', () => {
       timezone: 'America/New_York',
       perPage: 20,
       languageRoots: ['de'],
-      sample: false,
+      sample: true,
       publicUrls: {
         event: 'https://example.org/{language}/{slug}',
         venue: '{origin}/v/{slug}',

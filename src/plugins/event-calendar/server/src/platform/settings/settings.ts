@@ -93,8 +93,8 @@ export const SETTINGS = z.object({
   deliveryLogDays: wholeNumber(1, 3_650).prefault(30),
   /** Whether targets may have addresses that are not public. */
   privateTargetAddresses: yesOrNo.prefault(false),
-  /** Whether a first start on an empty embedded database loads the sample calendar. */
-  sample: yesOrNo.prefault(true),
+  /** Whether a first start on an empty embedded database loads the sample calendar; the service sets it. */
+  sample: yesOrNo.prefault(false),
   /** Templates of `url` by kind (docs/interface.md 1.12); `{origin}`, `{language}` and `{slug}` are replaced. */
   publicUrls: z.object(
     {

@@ -1,22 +1,16 @@
-import { load } from './project.mjs';
+import { Presets, SingleBar } from 'cli-progress';
+import type { Progress } from './command';
 
 /** Milliseconds between two lines if there is no terminal. */
 const BETWEEN_LINES = 5000;
 
-/**
- * Shows a bar on a terminal, plain lines elsewhere. It writes to standard error; standard output is for results.
- *
- * @returns the `Progress` for commands
- */
-export function createProgress() {
-  return process.stderr.isTTY ? bar() : lines();
-}
+/** Shows a bar on a terminal, plain lines elsewhere. It writes to standard error; standard output is for results. */
+export const createProgress = (): Progress => (process.stderr.isTTY ? bar() : lines());
 
-function bar() {
-  const { SingleBar, Presets } = load('cli-progress');
+function bar(): Progress {
   const known = '{what} {bar} {percentage} % | {value}/{total} | {duration_formatted}, {eta_formatted} left';
   const unknown = '{what} {value} | {duration_formatted}';
-  let current;
+  let current: SingleBar | undefined;
   return {
     start(total, what) {
       current?.stop();
@@ -32,9 +26,9 @@ function bar() {
   };
 }
 
-function lines() {
+function lines(): Progress {
   let state = { total: 0, what: '', done: 0, said: 0, start: 0 };
-  const say = () => {
+  const say = (): void => {
     const { total, what, done, start } = state;
     const of = total > 0 ? `/${total} (${Math.floor((done / total) * 100)} %)` : '';
     process.stderr.write(`${what}: ${done}${of}, ${Math.round((Date.now() - start) / 1000)} s\n`);

@@ -1,0 +1,86 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import type { Core } from '@strapi/strapi';
+import { PLUGIN } from '../domain/kinds';
+import type { CalendarCommand } from './command';
+import { CommandError } from './command';
+import type { Given } from './program';
+import { runProgram } from './program';
+import { runCommand } from './run-command';
+
+/** The program `event-calendar` of the package: the commands in the Strapi project of the current folder. */
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+/** Errors whose message says in one line what to do. */
+const PLAIN: readonly string[] = ['CommandError', 'SettingsError', 'NewerDatabaseError'];
+const project = process.cwd();
+const required = createRequire(join(project, 'package.json'));
+
+/** Loads the project's Strapi without listening, runs the command, and closes Strapi. */
+async function onDatabase(command: CalendarCommand, given: Given): Promise<number> {
+  // Only a start of the project loads the sample calendar, not a command.
+  process.env['CALENDAR_SAMPLE'] = 'false';
+  const before = SIGNALS.map((signal) => process.rawListeners(signal));
+  const strapi = create();
+  // Strapi's own listeners would end the process within a step of the command.
+  SIGNALS.forEach((signal, index) => {
+    for (const listener of process.rawListeners(signal))
+      if (before[index]?.includes(listener) !== true)
+        Reflect.apply(process.removeListener, process, [signal, listener]);
+  });
+  const ending = new AbortController();
+  for (const signal of SIGNALS)
+    process.on(signal, () => {
+      if (ending.signal.aborted) process.exit(130);
+      ending.abort();
+    });
+  strapi.log.level = 'warn';
+  command.prepare?.(strapi, given.options);
+  await strapi.load();
+  try {
+    if (strapi.plugin(PLUGIN) === undefined)
+      throw new CommandError(
+        `The plugin ${PLUGIN} is not installed in ${project}, or switched off (config/plugins)`,
+      );
+    const status = await runCommand(command, { strapi, signal: ending.signal, ...given });
+    return ending.signal.aborted && status === 0 ? 130 : status;
+  } finally {
+    await strapi.destroy();
+  }
+}
+
+/** @throws CommandError if the folder is no Strapi project, or one in TypeScript that has not been built */
+function create(): Core.Strapi {
+  let path: string;
+  try {
+    path = required.resolve('@strapi/strapi');
+  } catch {
+    throw new CommandError(
+      `${project} is not the folder of a Strapi project: @strapi/strapi is not installed there`,
+    );
+  }
+  const { createStrapi }: { createStrapi(options: object): Core.Strapi } = required(path);
+  return createStrapi({ appDir: project, distDir: compiledFolder(path), serveAdminPanel: false });
+}
+
+function compiledFolder(strapi: string): string {
+  if (!existsSync(join(project, 'tsconfig.json'))) return project;
+  const { resolveOutDirSync }: { resolveOutDirSync(folder: string): string } =
+    createRequire(strapi)('@strapi/typescript-utils');
+  const folder = resolveOutDirSync(project);
+  if (!existsSync(join(folder, 'config')))
+    throw new CommandError(`There is no ${join(folder, 'config')}: build the project first (npm run build)`);
+  return folder;
+}
+
+runProgram(PLUGIN, process.argv.slice(2), onDatabase).then(
+  (status) => process.exit(status),
+  (error: unknown) => {
+    const plain = error instanceof Error && PLAIN.includes(error.name);
+    process.stderr.write(`${plain ? error.message : inspect(error)}\n`);
+    process.exit(1);
+  },
+);
