@@ -85,15 +85,10 @@ export function createApp({ environment, calendar }) {
   process.env.NODE_ENV = 'production';
   process.chdir(ROOT);
   makeFolder('PUBLIC_DIR', join(environment.publicDirectory, 'uploads'));
-  const signals = ['SIGTERM', 'SIGINT'];
-  const before = signals.map((signal) => process.rawListeners(signal));
-  const strapi = load('@strapi/strapi').createStrapi({ appDir: ROOT, distDir: DIST });
-  signals.forEach((signal, index) => {
-    for (const listener of process.rawListeners(signal)) {
-      if (!before[index].includes(listener)) process.removeListener(signal, listener);
-    }
-  });
-  return strapi;
+  const { withoutSignalListeners } = load(
+    join(PLUGIN_SERVER, 'platform', 'strapi', 'without-signal-listeners.js'),
+  );
+  return withoutSignalListeners(() => load('@strapi/strapi').createStrapi({ appDir: ROOT, distDir: DIST }));
 }
 
 /** @throws Failure with one line if the database file is damaged or can no longer be written */

@@ -38,6 +38,15 @@ export const BARE_FILES: Readonly<Record<string, string>> = {
     module.exports = DATABASE_URL
       ? { connection: { client: 'postgres', connection: { connectionString: DATABASE_URL } } }
       : { connection: { client: 'sqlite', connection: { filename: '.tmp/data.db' }, useNullAsDefault: true, pool: { afterCreate(c, done) { c.pragma('journal_mode = WAL'); done(null, c); } } } };`,
+  // What roles and tokens may do, without the numbers of rows.
+  'held.js': `
+    const all = (strapi, uid, owner) => strapi.db.query(uid).findMany({ populate: [owner] });
+    module.exports = async (strapi) => ({
+      panel: (await all(strapi, 'admin::permission', 'role'))
+        .map(({ action, subject, properties, conditions, role }) => JSON.stringify([role?.code, action, subject, properties, conditions])).sort(),
+      people: (await all(strapi, 'plugin::users-permissions.permission', 'role')).map(({ action, role }) => role?.type + ' ' + action).sort(),
+      tokens: (await all(strapi, 'admin::api-token-permission', 'token')).map(({ action, token }) => token?.name + ' ' + action).sort(),
+    });`,
   'run.js': `
     const { createStrapi } = require('@strapi/strapi');
     createStrapi({ appDir: __dirname, distDir: __dirname, serveAdminPanel: process.env.PANEL === 'true' })
@@ -66,11 +75,18 @@ export interface BareProject {
   remove(): Promise<void>;
 }
 
-/** Makes a project with the packed plugin, without anything of this repository, on an empty database of its own. */
-export async function makeBareProject(files: Readonly<Record<string, string>>): Promise<BareProject> {
+/**
+ * Makes a project with the packed plugin, without anything of this repository, on an empty database of its own.
+ * @param check whether the package is inspected, which one test does for all
+ */
+export async function makeBareProject(
+  files: Readonly<Record<string, string>>,
+  { check = false } = {},
+): Promise<BareProject> {
   const directory = await mkdtemp(join(tmpdir(), 'bare-strapi-'));
   const database = CLIENT === 'postgres' ? await freshDatabase({}, true) : undefined;
-  await run(process.execPath, [join(ROOT, 'scripts', 'pack-plugin.mjs'), '--check', '--out', directory]);
+  const pack = [join(ROOT, 'scripts', 'pack-plugin.mjs'), ...(check ? ['--check'] : []), '--out', directory];
+  await run(process.execPath, pack);
   const file = (await readdir(directory)).find((name) => name.endsWith('.tgz'));
   const installed = join(directory, 'node_modules', PACKAGE);
   await mkdir(installed, { recursive: true });

@@ -1,14 +1,12 @@
-import { describe, expect, it, jest } from '#test';
+import { describe, expect, it } from '#test';
 import { freshDatabase, startService } from '../harness';
 import type { Service } from '../harness';
-import { reindexCommand } from '../../src/plugins/event-calendar/server/src/cli/reindex';
-
-const TABLES = ['events', 'venues', 'organizers', 'categories', 'tags'];
+import { runOn } from '../load/calendar-command';
+import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { storageOf } from '../../src/plugins/event-calendar/server/src/storage/documents';
 
 async function emptyTables({ strapi }: Service): Promise<void> {
-  for (const { uid, tableName } of strapi.db.metadata.values())
-    if (TABLES.some((name) => uid.startsWith('plugin::event-calendar.') && tableName.endsWith(name)))
-      await strapi.db.connection(tableName).delete();
+  for (const kind of KINDS) await strapi.db.connection(storageOf(strapi, kind).table).delete();
 }
 
 describe('records that are gone without the plugin', () => {
@@ -27,19 +25,12 @@ describe('records that are gone without the plugin', () => {
 
       service = await startService({ database });
       expect((await service.request('venues')).body).toMatchObject({ total: 1 });
-      const lines: string[] = [];
-      const run = (options: Record<string, true>) =>
-        reindexCommand.run({
-          strapi: service.strapi,
-          options,
-          args: [],
-          progress: { start: jest.fn(), update: jest.fn(), stop: jest.fn() },
-          print: (line) => lines.push(line),
-          signal: new AbortController().signal,
-        });
-      expect([await run({}), lines]).toEqual([1, [expect.stringContaining('--empty')]]);
+      expect(await runOn(service.strapi, 'reindex')).toEqual({
+        status: 1,
+        printed: expect.stringContaining('--empty'),
+      });
       expect((await service.request('venues')).body).toMatchObject({ total: 1 });
-      expect(await run({ empty: true })).toBe(0);
+      expect((await runOn(service.strapi, 'reindex', [], { empty: true })).status).toBe(0);
       expect((await service.request('venues')).body).toMatchObject({ total: 0 });
       await service.stop();
     } finally {

@@ -28,14 +28,7 @@ const FILES = {
       return found;
     };
     const PERMISSION = 'plugin::users-permissions.permission';
-    const held = async (strapi) => ({
-      panel: (await strapi.db.query('admin::permission').findMany({ populate: ['role'] }))
-        .map(({ action, subject, properties, conditions, role }) => JSON.stringify([role?.code, action, subject, properties, conditions])).sort(),
-      people: (await strapi.db.query(PERMISSION).findMany({ populate: ['role'] }))
-        .map(({ action, role }) => role?.type + ' ' + action).sort(),
-      tokens: (await strapi.db.query('admin::api-token-permission').findMany({ populate: ['token'] }))
-        .map(({ action, token }) => token?.name + ' ' + action).sort(),
-    });
+    const held = require('./held.js');
     module.exports = {
       async use(strapi) {
         const [events, venues] = ['events', 'venues'].map((name) => strapi.plugin('event-calendar').service(name));

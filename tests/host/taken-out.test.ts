@@ -41,13 +41,12 @@ const FILES = {
       const found = await knex.raw(postgres ? POSTGRES : SQLITE);
       return {
         database: names(postgres ? found.rows : found),
-        panel: (await all(strapi, 'admin::permission', ['role'])).map(({ action, subject, properties, role }) => JSON.stringify([role?.code, action, subject, properties])).sort(),
-        people: (await all(strapi, 'plugin::users-permissions.permission', ['role'])).map(({ action, role }) => role?.type + ' ' + action).sort(),
+        held: await require('./held.js')(strapi),
         roles: (await all(strapi, 'plugin::users-permissions.role')).map(({ type }) => type).sort(),
         users: (await all(strapi, 'plugin::users-permissions.user')).map(({ username }) => username).sort(),
         languages: (await all(strapi, 'plugin::i18n.locale')).map(({ code }) => code).sort(),
         settings: (await all(strapi, 'strapi::core-store')).map(({ key }) => key).filter((key) => !key.startsWith('plugin_upload_')).sort(),
-        tokens: (await all(strapi, 'admin::api-token', ['permissions'])).map(({ name, permissions }) => [name, permissions.map(({ action }) => action).sort()]),
+        tokens: (await all(strapi, 'admin::api-token')).map(({ name }) => name).sort(),
         default: await strapi.plugin('i18n').service('locales').getDefaultLocale(),
         answers: await Promise.all(['events', 'events?locale=en', 'tags', 'notes'].map((path) => ask(strapi, '/api/' + path))),
         notes: (await all(strapi, 'api::note.note')).map(({ title, locale }) => locale + ' ' + title),

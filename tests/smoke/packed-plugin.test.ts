@@ -91,7 +91,7 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
   let strapi: RunningProgram | undefined;
 
   beforeAll(async () => {
-    project = await makeBareProject(FILES);
+    project = await makeBareProject(FILES, { check: true });
   });
   afterAll(async () => {
     strapi?.child.kill('SIGKILL');

@@ -23,6 +23,8 @@ export const handedTo = (record: EditedRecord): HandOver | undefined =>
 
 /** To be called when the form of the created record is open. */
 export function endHandOver(record: EditedRecord): void {
-  handedTo(record)?.caret?.putBack();
-  if (handedTo(record) !== undefined) handedOn = undefined;
+  const handed = handedTo(record);
+  if (handed === undefined) return;
+  handed.caret?.putBack();
+  handedOn = undefined;
 }

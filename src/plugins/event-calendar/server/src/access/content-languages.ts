@@ -27,10 +27,12 @@ export async function createLanguages(
   const data = wanted
     .filter((code) => !existing.some((locale) => locale.code === code))
     .map((code) => ({ code, name: LANGUAGE_NAMES[code] }));
-  if (data.length > 0) await strapi.db.query('plugin::i18n.locale').createMany({ data });
+  if (data.length > 0) {
+    await strapi.db.query('plugin::i18n.locale').createMany({ data });
+    const added = await addedLanguages(strapi);
+    await storeOfAdded(strapi).set({ value: [...added, ...data.map(({ code }) => code)] });
+  }
   await store.set({ value: [...remembered, ...wanted] });
-  const added = await addedLanguages(strapi);
-  await storeOfAdded(strapi).set({ value: [...added, ...data.map(({ code }) => code)] });
 }
 
 const storeOfAdded = (strapi: Core.Strapi) =>

@@ -28,7 +28,7 @@ export async function grantOnce(strapi: Core.Strapi): Promise<void> {
   // On a fresh database this plugin starts before users-permissions has made its own roles.
   await strapi.plugin('users-permissions').service('users-permissions').initialize();
 
-  const store = strapi.store({ type: 'plugin', name: PLUGIN, key: 'access' });
+  const store = storeOf(strapi);
   const remembered = readRemembered(await store.get());
   for (const role of ROLES) {
     if (remembered.roles.includes(role.type)) continue;
@@ -45,11 +45,11 @@ export async function grantOnce(strapi: Core.Strapi): Promise<void> {
   await store.set({ value: remembered });
 }
 
+const storeOf = (strapi: Core.Strapi) => strapi.store({ type: 'plugin', name: PLUGIN, key: 'access' });
+
 /** The calendar's roles that this plugin has created, and that still exist. */
 export async function createdRoles(strapi: Core.Strapi): Promise<(RoleRow & { name: string })[]> {
-  const { grants } = readRemembered(
-    await strapi.store({ type: 'plugin', name: PLUGIN, key: 'access' }).get(),
-  );
+  const { grants } = readRemembered(await storeOf(strapi).get());
   const types = ROLES.map(({ type }) => type).filter((type) => grants[type] !== undefined);
   return strapi.db.query(ROLE).findMany({ where: { type: { $in: types } } });
 }

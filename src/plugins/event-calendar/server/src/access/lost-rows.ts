@@ -1,77 +1,44 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isObject } from '../api/json';
-import { PLUGIN } from '../domain/kinds';
 import { isPostgres } from '../storage/client';
 import { TABLES } from '../storage/tables';
+import type { OurRows } from './our-rows';
+import { ARRANGEMENTS, RIGHTS, isOurs } from './our-rows';
 import { hasTrigger } from './triggers';
+
+/** Strapi's name; its metadata are not there yet when arrangements are put back. */
+const CORE_STORE = 'strapi_core_store_settings';
+export const LOST_ROWS_TRIGGER = 'calendar_lost_rows';
 
 /**
  * A start without the plugin removes from Strapi's tables what it does not know then: rights on the calendar, and how
  * administrators have arranged its lists and forms. The database copies these rows when they are removed, and the next start with
  * the plugin puts them back. While the plugin runs, people remove rights on purpose: these are forgotten.
+ *
+ * Safe at every start. Strapi's schema synchronisation, which recreates SQLite's tables, has run before.
  */
-interface Source {
-  uid: string;
-  /** Its attribute that links the role or token that has the right. */
-  owner?: string;
-  /** What distinguishes the rights of one owner. */
-  key: readonly string[];
-  /** Other attributes that are kept. */
-  rest: readonly string[];
-  /** Which rows are the plugin's, in SQL. */
-  ours: (row: string) => string;
-}
-
-const OF_PLUGIN = `'plugin::${PLUGIN}.%'`;
-const ours = (row: string): string => `${row}.action like ${OF_PLUGIN}`;
-
-const RIGHTS: readonly Required<Source>[] = [
-  {
-    uid: 'admin::permission',
-    owner: 'role',
-    key: ['action', 'subject'],
-    rest: ['actionParameters', 'properties', 'conditions'],
-    ours: (row) => `(${ours(row)} or ${row}.subject like ${OF_PLUGIN})`,
-  },
-  { uid: 'plugin::users-permissions.permission', owner: 'role', key: ['action'], rest: [], ours },
-  { uid: 'admin::api-token-permission', owner: 'token', key: ['action'], rest: [], ours },
-];
-
-const CONFIGURATION = `'plugin_content_manager_configuration_content_types::plugin::${PLUGIN}.%'`;
-const ARRANGEMENTS: Source = {
-  uid: 'strapi::core-store',
-  key: ['key'],
-  rest: ['value', 'type', 'environment', 'tag'],
-  ours: (row) => `${row}.key like ${CONFIGURATION}`,
-};
-
-/** Strapi's name; its metadata are not there yet when arrangements are put back. */
-const CORE_STORE = 'strapi_core_store_settings';
-const TRIGGER = 'calendar_lost_rows';
-
-/** Safe at every start. Strapi's schema synchronisation, which recreates SQLite's tables, has run before. */
 export async function watchLostRows(strapi: Core.Strapi, trx: Knex): Promise<void> {
   for (const source of [...RIGHTS, ARRANGEMENTS]) {
     const { tableName } = strapi.db.metadata.get(source.uid);
     const copy = `insert into ${TABLES.lostRows} (source, owner, content)
       values ('${source.uid}', ${ownerOf(strapi, source)}, ${contentOf(strapi, source, isPostgres(trx))})`;
     if (!isPostgres(trx)) {
-      await trx.raw(`create trigger if not exists ${TRIGGER}_${tableName} before delete on ${tableName}
-        when ${source.ours('old')} begin ${copy}; end`);
+      await trx.raw(`create trigger if not exists ${LOST_ROWS_TRIGGER}_${tableName} before delete on ${tableName}
+        when ${isOurs(source, 'old')} begin ${copy}; end`);
       continue;
     }
-    if (await hasTrigger(trx, tableName, TRIGGER)) continue;
+    if (await hasTrigger(trx, tableName, LOST_ROWS_TRIGGER)) continue;
     const name = `calendar_copy_${tableName}`;
     await trx.raw(`create or replace function ${name}() returns trigger language plpgsql as
       $$ begin ${copy}; return old; end $$`);
-    await trx.raw(`create trigger ${TRIGGER} before delete on ${tableName} for each row
-      when (${source.ours('old')}) execute function ${name}()`);
+    await trx.raw(`create trigger ${LOST_ROWS_TRIGGER} before delete on ${tableName} for each row
+      when (${isOurs(source, 'old')}) execute function ${name}()`);
   }
 }
 
 /** The id of the owner in the row that links it, in SQL. */
-function ownerOf(strapi: Core.Strapi, { uid, owner }: Source): string {
+function ownerOf(strapi: Core.Strapi, { uid, owner }: OurRows & { owner?: string }): string {
   if (owner === undefined) return 'null';
   const attribute = strapi.db.metadata.get(uid).attributes[owner];
   const join = attribute?.type === 'relation' && 'joinTable' in attribute ? attribute.joinTable : undefined;
@@ -81,7 +48,7 @@ function ownerOf(strapi: Core.Strapi, { uid, owner }: Source): string {
 }
 
 /** The kept attributes as a JSON object, in SQL. */
-function contentOf(strapi: Core.Strapi, { uid, key, rest }: Source, postgres: boolean): string {
+function contentOf(strapi: Core.Strapi, { uid, key, rest }: OurRows, postgres: boolean): string {
   const { attributes } = strapi.db.metadata.get(uid);
   const pairs = [...key, ...rest].map((name) => {
     const attribute = attributes[name];

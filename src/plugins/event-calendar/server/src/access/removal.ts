@@ -1,18 +1,20 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { PLUGIN } from '../domain/kinds';
+import { KINDS, PLUGIN, kindOfUid, uidOf } from '../domain/kinds';
 import type { Settings } from '../platform/settings/settings';
 import { isPostgres } from '../storage/client';
 import { addedLanguages } from './content-languages';
 import { createdAuthor } from './default-author';
 import { createdRoles } from './grants';
+import { LOST_ROWS_TRIGGER } from './lost-rows';
+import { ARRANGEMENTS, RIGHTS, whereOurs } from './our-rows';
+import { PASSWORDS_TRIGGER } from './watch-passwords';
+import { PERMISSIONS_TRIGGER } from './watch-permissions';
 
 const USER = 'plugin::users-permissions.user';
 const ROLE = 'plugin::users-permissions.role';
 const PERMISSION = 'plugin::users-permissions.permission';
 const LOCALE = 'plugin::i18n.locale';
-const CORE_STORE = 'strapi::core-store';
-const OURS = `plugin::${PLUGIN}.`;
 
 /** What the plugin has added to Strapi's own tables. */
 export interface Added {
@@ -61,13 +63,10 @@ export async function findAdded(strapi: Core.Strapi, settings: Settings): Promis
   return added;
 }
 
-const ourActions = { action: { $startsWith: OURS } };
-const ourPanelRights = { $or: [ourActions, { subject: { $startsWith: OURS } }] };
-
 async function countRights(strapi: Core.Strapi): Promise<number> {
-  const panel = await strapi.db.query('admin::permission').count({ where: ourPanelRights });
-  const people = await strapi.db.query(PERMISSION).count({ where: ourActions });
-  return panel + people + (await strapi.db.query('admin::api-token-permission').count({ where: ourActions }));
+  let rights = 0;
+  for (const right of RIGHTS) rights += await strapi.db.query(right.uid).count({ where: whereOurs(right) });
+  return rights;
 }
 
 /** How many records the project's own content types have in a language. */
@@ -75,7 +74,7 @@ async function recordsIn(strapi: Core.Strapi, code: string): Promise<number> {
   const { isLocalizedContentType } = strapi.plugin('i18n').service('content-types');
   let records = 0;
   for (const [uid, type] of Object.entries(strapi.contentTypes))
-    if (!uid.startsWith(OURS) && isLocalizedContentType(type))
+    if (kindOfUid(uid) === undefined && isLocalizedContentType(type))
       records += await strapi.db.query(uid).count({ where: { locale: code } });
   return records;
 }
@@ -83,9 +82,8 @@ async function recordsIn(strapi: Core.Strapi, code: string): Promise<number> {
 /** Removes it, in the caller's transaction. The triggers go first, so that nothing is copied or counted any more. */
 export async function removeAdded(strapi: Core.Strapi, trx: Knex, added: Added): Promise<void> {
   await dropTriggers(trx);
-  await strapi.db.query('admin::permission').deleteMany({ where: ourPanelRights });
-  await strapi.db.query('admin::api-token-permission').deleteMany({ where: ourActions });
-  await strapi.db.query(PERMISSION).deleteMany({ where: ourActions });
+  for (const rows of [...RIGHTS, ARRANGEMENTS])
+    await strapi.db.query(rows.uid).deleteMany({ where: whereOurs(rows) });
   // By SQL: for Strapi's call the calendar would make another default author, to own the records of this one.
   if (added.author !== undefined) {
     const { tableName } = strapi.db.metadata.get(USER);
@@ -97,36 +95,27 @@ export async function removeAdded(strapi: Core.Strapi, trx: Knex, added: Added):
   }
   for (const code of added.languages) await strapi.db.query(LOCALE).deleteMany({ where: { code } });
   const { joinTable } = Object(strapi.db.metadata.get('plugin::upload.file').attributes['related']);
-  await trx(joinTable.name).whereLike(joinTable.morphColumn.typeColumn.name, `${OURS}%`).delete();
-  await strapi.db.query(CORE_STORE).deleteMany({
-    where: {
-      $or: [
-        { key: { $startsWith: `plugin_${PLUGIN}_` } },
-        { key: { $startsWith: `plugin_content_manager_configuration_content_types::${OURS}` } },
-      ],
-    },
-  });
+  await trx(joinTable.name).whereIn(joinTable.morphColumn.typeColumn.name, KINDS.map(uidOf)).delete();
+  await strapi.db
+    .query('strapi::core-store')
+    .deleteMany({ where: { key: { $startsWith: `plugin_${PLUGIN}_` } } });
 }
+
+const TRIGGERS = [PERMISSIONS_TRIGGER, PASSWORDS_TRIGGER, LOST_ROWS_TRIGGER];
 
 async function dropTriggers(trx: Knex): Promise<void> {
   if (isPostgres(trx)) {
-    const functions: { name: string }[] = await trx('pg_proc')
-      .whereRaw('pronamespace = current_schema()::regnamespace')
-      .where((own) =>
-        own
-          .whereIn('proname', ['calendar_count_rights', 'calendar_store_password_time'])
-          .orWhereLike('proname', 'calendar\\_copy\\_%'),
-      )
-      .select('proname as name');
+    const functions: { name: string }[] = await trx('pg_trigger as t')
+      .join('pg_proc as p', 'p.oid', 't.tgfoid')
+      .whereIn('t.tgname', TRIGGERS)
+      .whereRaw('p.pronamespace = current_schema()::regnamespace')
+      .distinct('p.proname as name');
     // With the triggers that call it.
     for (const { name } of functions) await trx.raw('drop function ??() cascade', [name]);
     return;
   }
-  const triggers: { name: string }[] = await trx('sqlite_master')
-    .where({ type: 'trigger' })
-    .whereRaw(
-      `(name = 'calendar_passwords' or name glob 'calendar_rights_*' or name glob 'calendar_lost_rows_*')`,
-    )
-    .select('name');
-  for (const { name } of triggers) await trx.raw('drop trigger ??', [name]);
+  const triggers: { name: string }[] = await trx('sqlite_master').where({ type: 'trigger' }).select('name');
+  for (const { name } of triggers)
+    if (TRIGGERS.some((own) => name === own || name.startsWith(`${own}_`)))
+      await trx.raw('drop trigger ??', [name]);
 }

@@ -6,7 +6,7 @@ import { TABLES } from '../storage/tables';
 import { hasTrigger } from './triggers';
 
 const USER = 'plugin::users-permissions.user';
-const TRIGGER = 'calendar_passwords';
+export const PASSWORDS_TRIGGER = 'calendar_passwords';
 
 /**
  * Makes the database store when the password of a user was last changed, in the transaction of the change and whatever its
@@ -16,15 +16,15 @@ const TRIGGER = 'calendar_passwords';
 export async function watchPasswords(strapi: Core.Strapi, trx: Knex): Promise<void> {
   const { tableName } = strapi.db.metadata.get(USER);
   if (!isPostgres(trx)) {
-    await trx.raw(`create trigger if not exists ${TRIGGER} after update on ${tableName}
+    await trx.raw(`create trigger if not exists ${PASSWORDS_TRIGGER} after update on ${tableName}
       when old.password is not new.password begin ${storeTime('sqlite', 'max')}; end`);
     return;
   }
   await trx.raw(`create or replace function calendar_store_password_time() returns trigger language plpgsql as
     $$ begin ${storeTime('postgres', 'greatest')}; return null; end $$`);
-  if (await hasTrigger(trx, tableName, TRIGGER)) return;
+  if (await hasTrigger(trx, tableName, PASSWORDS_TRIGGER)) return;
   // It runs at the COMMIT, because until then the old password opens sessions.
-  await trx.raw(`create constraint trigger ${TRIGGER} after update on ${tableName}
+  await trx.raw(`create constraint trigger ${PASSWORDS_TRIGGER} after update on ${tableName}
     deferrable initially deferred for each row when (old.password is distinct from new.password)
     execute function calendar_store_password_time()`);
 }

@@ -13,7 +13,7 @@ const DECIDING: Readonly<Record<string, readonly string[]>> = {
   'admin::api-token-permission': ['token'],
   'plugin::i18n.locale': [],
 };
-const TRIGGER = 'calendar_rights';
+export const PERMISSIONS_TRIGGER = 'calendar_rights';
 const EVENTS = ['insert', 'update', 'delete'] as const;
 const COUNT = `update ${TABLES.counters} set value = value + 1 where name = 'rights'`;
 
@@ -31,14 +31,14 @@ export async function watchPermissions(strapi: Core.Strapi, trx: Knex): Promise<
   }
   for (const table of tables) {
     if (isPostgres(trx)) {
-      if (await hasTrigger(trx, table, TRIGGER)) continue;
-      await trx.raw(`create trigger ${TRIGGER} after insert or update or delete on ${table}
+      if (await hasTrigger(trx, table, PERMISSIONS_TRIGGER)) continue;
+      await trx.raw(`create trigger ${PERMISSIONS_TRIGGER} after insert or update or delete on ${table}
         for each statement execute function calendar_count_rights()`);
       continue;
     }
     for (const event of EVENTS) {
       await trx.raw(
-        `create trigger if not exists ${TRIGGER}_${table}_${event} after ${event} on ${table} begin ${COUNT}; end`,
+        `create trigger if not exists ${PERMISSIONS_TRIGGER}_${table}_${event} after ${event} on ${table} begin ${COUNT}; end`,
       );
     }
   }

@@ -71,3 +71,9 @@ export interface CommandGroup {
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
+
+const PLAIN: readonly string[] = ['CommandError', 'SettingsError', 'NewerDatabaseError'];
+
+/** Whether the message of an error says in one line what to do. By its name, because Strapi may load the plugin a second time. */
+export const isPlain = (error: unknown): error is Error =>
+  error instanceof Error && PLAIN.includes(error.name);

@@ -5,17 +5,15 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { PLUGIN } from '../domain/kinds';
+import { withoutSignalListeners } from '../platform/strapi/without-signal-listeners';
 import type { CalendarCommand } from './command';
-import { CommandError } from './command';
+import { CommandError, isPlain } from './command';
 import type { Given } from './program';
 import { runProgram } from './program';
 import { runCommand } from './run-command';
 
 /** The program `event-calendar` of the package: the commands in the Strapi project of the current folder. */
 
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
-/** Errors whose message says in one line what to do. */
-const PLAIN: readonly string[] = ['CommandError', 'SettingsError', 'NewerDatabaseError'];
 const project = process.cwd();
 const required = createRequire(join(project, 'package.json'));
 
@@ -23,16 +21,9 @@ const required = createRequire(join(project, 'package.json'));
 async function onDatabase(command: CalendarCommand, given: Given): Promise<number> {
   // Only a start of the project loads the sample calendar, not a command.
   process.env['CALENDAR_SAMPLE'] = 'false';
-  const before = SIGNALS.map((signal) => process.rawListeners(signal));
-  const strapi = create();
-  // Strapi's own listeners would end the process within a step of the command.
-  SIGNALS.forEach((signal, index) => {
-    for (const listener of process.rawListeners(signal))
-      if (before[index]?.includes(listener) !== true)
-        Reflect.apply(process.removeListener, process, [signal, listener]);
-  });
+  const strapi = withoutSignalListeners(create);
   const ending = new AbortController();
-  for (const signal of SIGNALS)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       if (ending.signal.aborted) process.exit(130);
       ending.abort();
@@ -79,8 +70,7 @@ function compiledFolder(strapi: string): string {
 runProgram(PLUGIN, process.argv.slice(2), onDatabase).then(
   (status) => process.exit(status),
   (error: unknown) => {
-    const plain = error instanceof Error && PLAIN.includes(error.name);
-    process.stderr.write(`${plain ? error.message : inspect(error)}\n`);
+    process.stderr.write(`${isPlain(error) ? error.message : inspect(error)}\n`);
     process.exit(1);
   },
 );

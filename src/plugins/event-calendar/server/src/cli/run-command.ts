@@ -1,8 +1,6 @@
 import type { CalendarCommand, CommandContext } from './command';
+import { isPlain } from './command';
 import { createProgress } from './progress';
-
-/** Errors whose message says in one line what to do. */
-const PLAIN: readonly string[] = ['CommandError', 'SettingsError'];
 
 /**
  * Runs a command on a loaded Strapi.
@@ -23,7 +21,7 @@ export async function runCommand(
     return await command.run({ strapi, options, args, progress, print, signal });
   } catch (error) {
     progress.stop();
-    if (!(error instanceof Error) || !PLAIN.includes(error.name)) throw error;
+    if (!isPlain(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 1;
   } finally {

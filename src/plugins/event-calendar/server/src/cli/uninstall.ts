@@ -7,7 +7,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Added } from '../access/removal';
 import { findAdded, removeAdded } from '../access/removal';
-import { COLLECTIONS, KINDS, PLUGIN } from '../domain/kinds';
+import { COLLECTIONS, KINDS, kindOfUid } from '../domain/kinds';
 import { settingsOf } from '../platform/settings/settings-reader';
 import { forgetTables, tablesOf } from '../platform/strapi/kept-tables';
 import { storageOf } from '../storage/documents';
@@ -64,10 +64,10 @@ async function uninstall({ strapi, options, progress, print }: CommandContext): 
 /** @throws CommandError if a content type of the project links to one of the calendar: it could not start without it */
 function refuseIfLinked(strapi: Core.Strapi): void {
   for (const [uid, { attributes }] of Object.entries(strapi.contentTypes)) {
-    if (uid.startsWith(`plugin::${PLUGIN}.`)) continue;
+    if (kindOfUid(uid) !== undefined) continue;
     for (const [name, attribute] of Object.entries(attributes)) {
       const target: unknown = Reflect.get(Object(attribute), 'target');
-      if (typeof target === 'string' && target.startsWith(`plugin::${PLUGIN}.`))
+      if (typeof target === 'string' && kindOfUid(target) !== undefined)
         throw new CommandError(`${uid} links to ${target} by its field "${name}": remove this field first`);
     }
   }

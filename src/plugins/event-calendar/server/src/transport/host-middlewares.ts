@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Middleware } from 'koa';
 import { PLUGIN } from '../domain/kinds';
 import { refusal, refusalText } from '../domain/refusals';
-import { NOT_NEEDED_TO_READ, OF_EVERY_PROJECT, headersOfEveryResponse } from '../platform/strapi/middlewares';
+import { OF_EVERY_PROJECT, headersOfEveryResponse } from '../platform/strapi/middlewares';
 
 type Configured = string | Middleware | { name?: string; resolve?: string; config?: object };
 
@@ -12,7 +12,7 @@ const LOGGER = 'strapi::logger';
 const ACCESS_LOG = `plugin::${PLUGIN}.access-log`;
 
 /** Middlewares that reads do not need. The access log is written in any case. */
-const NOT_NEEDED: ReadonlySet<string> = new Set([...NOT_NEEDED_TO_READ, ACCESS_LOG]);
+const NOT_NEEDED: ReadonlySet<string> = new Set([...OF_EVERY_PROJECT, ACCESS_LOG]);
 
 /**
  * Changes two of Strapi's middlewares in the list of the project, before they are made; call it in the plugin's `register`.

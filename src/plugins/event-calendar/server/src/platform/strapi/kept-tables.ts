@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { PLUGIN } from '../../domain/kinds';
+import { kindOfUid } from '../../domain/kinds';
 
 type Kept = string | { name: string };
 const nameOf = (kept: Kept): string => (typeof kept === 'string' ? kept : kept.name);
@@ -55,7 +55,7 @@ export function tablesOf(strapi: Core.Strapi): string[] {
   const types: string[] = [];
   const links = new Set<string>();
   for (const { uid, tableName, attributes } of strapi.db.metadata.values()) {
-    if (!uid.startsWith(`plugin::${PLUGIN}.`)) continue;
+    if (kindOfUid(uid) === undefined) continue;
     types.push(tableName);
     for (const attribute of Object.values(attributes)) {
       if (attribute.type !== 'relation' || !('joinTable' in attribute) || !attribute.joinTable) continue;

@@ -2,15 +2,19 @@ import type { Core } from '@strapi/strapi';
 import { artificialContext } from './artificial-context';
 
 /**
- * Strapi's own middlewares, which a project lists in its `config/middlewares`: which of them a read that bypasses the middlewares
- * does not need, and which headers they set. Strapi offers no interface for this.
+ * Strapi's own middlewares, which a project lists in its `config/middlewares`: which of them a read can bypass, and which headers
+ * they set. Strapi offers no interface for this.
  *
  * No upstream issue: Strapi means every request to pass all middlewares.
  * Seen with Strapi 5.54 (`middlewares` of `@strapi/core`). If the project lists a middleware that is not named here, all requests
  * pass all middlewares. If one that sets headers is not a function, the start stops with one line.
  */
 
-/** Those of Strapi's template, which a project without a list of its own has too. */
+/**
+ * Those of Strapi's template, which a project without a list of its own has too. A read without credentials and without a body does
+ * not need them: the interface handles errors, CORS and the query itself, and those that set headers set the same ones on every
+ * response.
+ */
 export const OF_EVERY_PROJECT: readonly string[] = [
   'strapi::logger',
   'strapi::errors',
@@ -23,14 +27,6 @@ export const OF_EVERY_PROJECT: readonly string[] = [
   'strapi::favicon',
   'strapi::public',
 ];
-
-/**
- * The middlewares that a read without credentials and without a body does not need: the interface handles errors, CORS and the
- * query itself, and those that set headers set the same ones on every response.
- */
-export const NOT_NEEDED_TO_READ: readonly string[] = OF_EVERY_PROJECT.filter(
-  (name) => name !== 'strapi::logger',
-);
 
 /** Those that set the same headers on every response. */
 const SET_HEADERS: readonly string[] = ['strapi::security', 'strapi::poweredBy'];
