@@ -119,6 +119,11 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     const search = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events?search=x`);
     expect([search.status, search.text]).toEqual([200, expect.stringContaining('"total":0')]);
 
+    // The package has the files of the viewer.
+    const viewer = `http://127.0.0.1:${port}/api/event-calendar/viewer`;
+    for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css'])
+      expect((await ask(`${viewer}/${file}`)).status).toBe(200);
+
     // The project's own code uses the calendar.
     const made = await strapi.printed(/made (\d+)\./);
     await strapi.printed(new RegExp(`told: create (${made})\\.`));
