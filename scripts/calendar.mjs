@@ -7,6 +7,7 @@ import { PLUGIN_SERVER, load } from './lib/project.mjs';
 import { runCommand } from './lib/run-command.mjs';
 import { closeApp, onSignal } from './lib/shutdown.mjs';
 import { runMain } from './lib/steps.mjs';
+import { versionText } from './lib/version.mjs';
 
 await runMain(async () => {
   requireNodeVersion();
@@ -19,6 +20,7 @@ await runMain(async () => {
   const program = new Command('npm run calendar --')
     .description('Commands that work on the database of this calendar, also while the calendar is running.')
     .helpOption('-h, --help', 'show this help')
+    .version(versionText(), '--version', 'show the version and the commit of the sources')
     .helpCommand('help [command]', 'show the help of a command')
     .showHelpAfterError('Add --help to see the allowed arguments and options.');
   const groups = new Map();

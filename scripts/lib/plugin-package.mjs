@@ -3,6 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { packageOf, packagesOfServer } from './imported-packages.mjs';
 import { PLUGIN, ROOT, load, shown } from './project.mjs';
 import { Failure, step } from './steps.mjs';
+import { writeVersion } from './version.mjs';
 
 /** Packages that must exist only once in Strapi's admin panel; all other imports of the admin part are bundled. */
 const ADMIN_PEERS = ['react', 'react-dom', 'react-intl', 'react-router-dom', 'styled-components'];
@@ -52,6 +53,7 @@ export async function buildPluginPackage(directory, owner = PLACEHOLDER) {
   await compileServer(directory);
   keepOnlyUsedDeclarations(join(directory, 'dist', 'server'));
   writeServerModule(directory);
+  writeVersion(join(directory, 'dist', 'server'));
   copyViewer(directory);
   const shared = await bundleAdmin(directory);
   for (const path of Object.keys(DOCUMENTS)) copyDocument(directory, path, project);
