@@ -5,7 +5,7 @@ export default () => ({
   'event-calendar': {
     enabled: true,
     resolve: './src/plugins/event-calendar',
-    config: { languages: LANGUAGES },
+    config: { languages: LANGUAGES, limitPanelUploads: true },
   },
   'users-permissions': {
     config: {
