@@ -5,7 +5,7 @@ export default () => ({
   'event-calendar': {
     enabled: true,
     resolve: './src/plugins/event-calendar',
-    config: { languages: LANGUAGES, sample: true },
+    config: { languages: LANGUAGES, sample: true, limitPanelUploads: true },
   },
   'users-permissions': {
     config: {

@@ -9,19 +9,22 @@ import { buildPluginPackage } from './lib/plugin-package.mjs';
 import { ROOT, load, shown } from './lib/project.mjs';
 import { runMain, step } from './lib/steps.mjs';
 
-const HELP = `npm run pack:plugin [-- --out FOLDER] [--check]
+const HELP = `npm run pack:plugin [-- --out FOLDER] [--owner NAME] [--check]
 
 Packs the plugin as a file that any Strapi 5 project can install (npm install FILE), and prints the name of the file.
 It takes author, homepage, repository and bugs from this project's package.json.
 
   --out FOLDER   where to put the file (default: this project's folder)
-  --check        also inspect the file as its users get it: publint, attw, strapi-plugin verify`;
+  --owner NAME   the owner of the repository, who takes the place of OWNER in author, addresses and links
+  --check        also inspect the file as its users get it: what it brings (scripts/lib/package-contents.json), publint, attw,
+                 strapi-plugin verify`;
 
 await runMain(async () => {
   requireNodeVersion();
   const { values } = util.parseArgs({
     options: {
       out: { type: 'string', default: ROOT },
+      owner: { type: 'string' },
       check: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -32,7 +35,7 @@ await runMain(async () => {
   try {
     const staging = join(work, 'staging');
     mkdirSync(staging);
-    await buildPluginPackage(staging);
+    await buildPluginPackage(staging, values.owner);
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const out = resolve(values.out);
     await step('Packing', npm, ['pack', '--pack-destination', out], { cwd: staging });

@@ -17,6 +17,7 @@ import { requireNodeVersion } from './lib/node-version.mjs';
 import { PLUGIN_SERVER, load, shown } from './lib/project.mjs';
 import { closeApp, finishResponses, onSignal, onUnhandledError } from './lib/shutdown.mjs';
 import { runMain } from './lib/steps.mjs';
+import { versionText } from './lib/version.mjs';
 
 const HELP = `npm start
 
@@ -33,7 +34,8 @@ Settings come from the environment or from a file .env (docs/operations.md lists
 
 Options:
   --verbose                    show the output of installing and building
-  --as-built                   start the existing build without checking that it is up to date`;
+  --as-built                   start the existing build without checking that it is up to date
+  --version                    show the version and the commit of the sources`;
 
 await runMain(async () => {
   requireNodeVersion();
@@ -41,10 +43,12 @@ await runMain(async () => {
     options: {
       verbose: { type: 'boolean' },
       'as-built': { type: 'boolean' },
+      version: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return console.log(HELP);
+  if (values.version) return console.log(versionText());
   readDotEnv();
   if (!values['as-built']) {
     await ensureInstalled({ development: staleParts().length > 0, verbose: values.verbose });

@@ -6,6 +6,7 @@ import { compileServer, mapOf } from './compile-server.mjs';
 import { compressPanel } from './panel-files.mjs';
 import { DIST, ROOT } from './project.mjs';
 import { during, step } from './steps.mjs';
+import { writeVersion } from './version.mjs';
 
 /** Megabytes: with less than 1,536 the bundler of the admin panel runs out of memory. */
 const HEAP = 3072;
@@ -18,6 +19,7 @@ const LOCK = join(ROOT, '.strapi', 'build.lock');
  */
 export async function ensureBuilt({ force = false, verbose = false, panel = true } = {}) {
   if (force) for (const part of panel ? ['server', 'admin'] : ['server']) markStale(part);
+  writeVersion();
   if (panel ? staleParts().length === 0 : isFresh('server')) return;
   await takeLock();
   try {

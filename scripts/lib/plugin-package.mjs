@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { packageOf, packagesOfServer } from './imported-packages.mjs';
 import { PLUGIN, ROOT, load, shown } from './project.mjs';
 import { Failure, step } from './steps.mjs';
+import { writeVersion } from './version.mjs';
 
 /** Packages that must exist only once in Strapi's admin panel; all other imports of the admin part are bundled. */
 const ADMIN_PEERS = ['react', 'react-dom', 'react-intl', 'react-router-dom', 'styled-components'];
@@ -13,7 +14,18 @@ const TYPES = '@strapi/types';
 
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-const SHIPPED_DOCUMENTS = ['operations.md', 'services.md', 'webhooks.md'];
+/** The documents of the package by their paths in the repository. */
+const DOCUMENTS = {
+  'src/plugins/event-calendar/README.md': 'README.md',
+  'CHANGELOG.md': 'CHANGELOG.md',
+  ...Object.fromEntries(
+    ['operations', 'services', 'webhooks'].map((name) => [`docs/${name}.md`, `docs/${name}.md`]),
+  ),
+};
+/** Its files are in the package instead: it depends on a package that reports every installation. */
+const VIEWER = 'swagger-ui-dist';
+/** Stands in package.json for the owner of the repository. */
+export const PLACEHOLDER = 'OWNER';
 /** Fields that the owner of the project fills in in the project's package.json. */
 const OWNERS_FIELDS = ['author', 'homepage', 'repository', 'bugs'];
 
@@ -30,36 +42,42 @@ export default plugin;
 `;
 
 /**
- * Builds the publishable package of the plugin in an empty folder: the server part as CommonJS with type
- * declarations, the admin part as an ES module and as CommonJS, the sources of both, and a `package.json` with
- * their dependencies.
+ * Builds the publishable package of the plugin in an empty folder: the server part as CommonJS with type declarations, the admin part
+ * as an ES module and as CommonJS, the viewer of the documentation, and a `package.json` with the dependencies.
+ *
+ * @param {string} directory
+ * @param {string} [owner] the owner of the repository, in place of `PLACEHOLDER`
  */
-export async function buildPluginPackage(directory) {
+export async function buildPluginPackage(directory, owner = PLACEHOLDER) {
+  const project = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8').replaceAll(PLACEHOLDER, owner));
   await compileServer(directory);
+  keepOnlyUsedDeclarations(join(directory, 'dist', 'server'));
   writeServerModule(directory);
+  writeVersion(join(directory, 'dist', 'server'));
+  copyViewer(directory);
   const shared = await bundleAdmin(directory);
-  copySources(directory);
-  copyDocument(join(PLUGIN, 'README.md'), join(directory, 'README.md'));
-  mkdirSync(join(directory, 'docs'), { recursive: true });
-  for (const name of SHIPPED_DOCUMENTS) copyDocument(join(ROOT, 'docs', name), join(directory, 'docs', name));
-  cpSync(join(ROOT, 'CHANGELOG.md'), join(directory, 'CHANGELOG.md'));
+  for (const path of Object.keys(DOCUMENTS)) copyDocument(directory, path, project);
   cpSync(join(ROOT, 'LICENSE'), join(directory, 'LICENSE'));
-  writeFileSync(join(directory, 'package.json'), `${JSON.stringify(manifest(directory, shared), null, 2)}\n`);
+  const manifest = manifestOf(directory, shared, project);
+  writeFileSync(join(directory, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Copies a document; its links then point to the same documents in the package, or in the repository. */
-function copyDocument(from, to) {
-  const { repository } = readJson(ROOT, 'package.json');
-  const documents = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/docs/`;
-  const text = readFileSync(from, 'utf8')
-    // In other projects the commands are a program of the package.
-    .replaceAll(/npm run( --silent)? calendar --/g, 'npx event-calendar')
-    .replaceAll('(../../../docs/', '(docs/')
-    .replaceAll('(../src/plugins/event-calendar/', '(../')
-    .replace(/\]\(([\w-]+\.md)/g, (link, name) =>
-      SHIPPED_DOCUMENTS.includes(name) ? link : `](${documents}${name}`,
-    );
-  writeFileSync(to, text);
+/** Copies a document; its links then point to documents of the package, or to the repository as it was when this version was made. */
+function copyDocument(directory, path, { repository, version }) {
+  const address = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/v${version}`;
+  const folder = posix.dirname(DOCUMENTS[path]);
+  // In other projects the commands are a program of the package.
+  const source = readFileSync(join(ROOT, path), 'utf8').replaceAll(
+    /npm run( --silent)? calendar --/g,
+    'npx event-calendar',
+  );
+  const text = source.replace(/\]\((?![a-z]+:|#)([^)#\s]+)/g, (_, link) => {
+    const target = posix.join(posix.dirname(path), link);
+    const shipped = DOCUMENTS[target];
+    return `](${shipped === undefined ? `${address}/${target}` : posix.relative(folder, shipped)}`;
+  });
+  mkdirSync(join(directory, folder), { recursive: true });
+  writeFileSync(join(directory, DOCUMENTS[path]), text);
 }
 
 async function compileServer(directory) {
@@ -84,6 +102,37 @@ async function compileServer(directory) {
   await step('Compiling the server part', process.execPath, [tsc, '-p', config]);
 }
 
+/** Deletes declarations that no declaration of an export needs. */
+function keepOnlyUsedDeclarations(directory) {
+  const used = new Set();
+  const use = (file) => {
+    if (used.has(file)) return;
+    used.add(file);
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()['"](\.[^'"]*)['"]/g)) {
+      const base = join(dirname(file), path);
+      use([`${base}.d.ts`, join(base, 'index.d.ts')].find((each) => existsSync(each)));
+    }
+  };
+  for (const part of ['boot', 'host']) use(join(directory, part, 'index.d.ts'));
+  for (const path of readdirSync(directory, { recursive: true })) {
+    const file = join(directory, path);
+    if (file.endsWith('.d.ts') && !used.has(file)) rmSync(file);
+  }
+}
+
+/** Copies the files of the viewer that are served, and its licence. */
+function copyViewer(directory) {
+  const source = dirname(load.resolve(`${VIEWER}/package.json`));
+  const target = join(directory, 'dist', 'viewer');
+  mkdirSync(target, { recursive: true });
+  for (const name of [...servedFiles(directory), 'LICENSE', 'NOTICE'])
+    cpSync(join(source, name), join(target, name));
+}
+
+/** @returns {string[]} the names of the viewer's files that the server part serves */
+const servedFiles = (directory) =>
+  Object.keys(load(join(directory, 'dist', 'server', 'openapi', 'viewer-files.js')).VIEWER_FILES);
+
 /** @returns {Promise<string[]>} the names of the packages of the host's panel that it imports */
 async function bundleAdmin(directory) {
   const { build } = load('esbuild');
@@ -106,7 +155,6 @@ async function bundleAdmin(directory) {
     outExtension: { '.js': '.mjs' },
     plugins: [IMPORT_PEERS],
   });
-  refuseRequire(outdir);
   await build({ ...shared, format: 'cjs' });
   for (const name of ['index.d.mts', 'index.d.ts']) writeFileSync(join(outdir, name), ADMIN_TYPES);
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
@@ -140,17 +188,6 @@ const IMPORT_PEERS = {
   },
 };
 
-/** @throws Failure if a file of the bundled admin part calls `require`, which browsers do not have */
-function refuseRequire(directory) {
-  for (const name of readdirSync(directory).filter((each) => each.endsWith('.mjs'))) {
-    const [, required] = /\b__require\(["']([^"']+)/.exec(readFileSync(join(directory, name), 'utf8')) ?? [];
-    if (required !== undefined)
-      throw new Failure(
-        `The admin part requires ${required} in ${name}, which no browser can: it must be imported`,
-      );
-  }
-}
-
 /** The server part for ES module projects, where the default export of CommonJS would be wrapped in an object. */
 function writeServerModule(directory) {
   const folder = join(directory, 'dist', 'server');
@@ -165,20 +202,10 @@ function writeServerModule(directory) {
   writeFileSync(join(folder, 'index.d.mts'), types + named + plugin);
 }
 
-/** Copies the files that `source` in the exports names, without tests. */
-function copySources(directory) {
-  const isShipped = (path) => !/\.(test|fixtures)\.tsx?$/.test(path);
-  for (const part of ['server', 'admin']) {
-    const source = join(PLUGIN, part, 'src');
-    cpSync(source, join(directory, part, 'src'), { recursive: true, filter: isShipped });
-  }
-}
-
-function manifest(directory, shared) {
+function manifestOf(directory, shared, project) {
   const plugin = readJson(PLUGIN, 'package.json');
-  const project = readJson(ROOT, 'package.json');
   const versions = { ...project.devDependencies, ...project.dependencies };
-  const imported = importedPackages(join(directory, 'dist', 'server'));
+  const imported = packagesOfServer(directory).filter((name) => name !== VIEWER);
   const unlisted = imported.find((name) => !(name in versions) && !name.startsWith('@strapi/'));
   if (unlisted !== undefined)
     throw new Failure(`The plugin imports ${unlisted}, which package.json does not list`);
@@ -195,18 +222,18 @@ function manifest(directory, shared) {
     ...ownersFields(project),
     type: 'commonjs',
     bin: { 'event-calendar': './dist/server/cli/main.js' },
-    files: ['dist', 'server', 'admin', 'docs', 'CHANGELOG.md', 'README.md', 'LICENSE'],
-    // The declarations are beside each file.
+    files: ['dist', 'docs', 'CHANGELOG.md', 'README.md', 'LICENSE'],
+    // The declarations are beside each file. Strapi requires `source`; the sources themselves are in the repository.
     exports: {
       './package.json': './package.json',
       './strapi-admin': {
-        source: './admin/src/index.tsx',
+        source: './dist/admin/index.mjs',
         import: './dist/admin/index.mjs',
         require: './dist/admin/index.js',
         default: './dist/admin/index.js',
       },
       './strapi-server': {
-        source: './server/src/boot/index.ts',
+        source: './dist/server/boot/index.js',
         import: './dist/server/index.mjs',
         require: './dist/server/boot/index.js',
         default: './dist/server/boot/index.js',
@@ -239,24 +266,4 @@ function ownersFields(project) {
   if (missing !== undefined) throw new Failure(`package.json has no ${missing}`);
   const fields = Object.fromEntries(OWNERS_FIELDS.map((name) => [name, project[name]]));
   return { ...fields, repository: { ...fields.repository, directory: shown(PLUGIN) } };
-}
-
-/** `@scope/name` of `@scope/name/file`. */
-function packageOf(path) {
-  const [scope, name] = path.split('/');
-  return scope.startsWith('@') ? `${scope}/${name}` : scope;
-}
-
-/** Names of the packages that the compiled files load. */
-function importedPackages(directory) {
-  const names = new Set();
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.js')) continue;
-    const code = readFileSync(join(entry.parentPath ?? entry.path, entry.name), 'utf8');
-    for (const [, path] of code.matchAll(/\b(?:require(?:\.resolve)?|import)\(\s*["']([^."'][^"']*)["']/g)) {
-      const isBuiltin = path.startsWith('node:') || builtinModules.includes(path);
-      if (!isBuiltin) names.add(packageOf(path));
-    }
-  }
-  return [...names].sort();
 }

@@ -54,6 +54,7 @@ export const SETTINGS: Settings = {
   defaultAuthor: 'calendar',
   imageMegabytes: 10,
   imageMegapixels: 24,
+  limitPanelUploads: false,
   imageSeconds: 10,
   privateImageAddresses: false,
   deliverySeconds: 30,

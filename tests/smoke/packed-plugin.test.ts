@@ -16,6 +16,8 @@ import { deepDrawing, drawing, imageProcesses } from '../harness/images';
 
 const run = promisify(execFile);
 
+/** The first administrator of the project. */
+const PERSON = { email: 'first@calendar.example', password: 'Secret-123', firstname: 'First' };
 /** Strapi builds a panel in a minute, on a slow or busy machine in several (milliseconds). */
 const LONG = 600_000;
 
@@ -119,6 +121,11 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     const search = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events?search=x`);
     expect([search.status, search.text]).toEqual([200, expect.stringContaining('"total":0')]);
 
+    // The package has the files of the viewer.
+    const viewer = `http://127.0.0.1:${port}/api/event-calendar/viewer`;
+    for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css'])
+      expect((await ask(`${viewer}/${file}`)).status).toBe(200);
+
     // The project's own code uses the calendar.
     const made = await strapi.printed(/made (\d+)\./);
     await strapi.printed(new RegExp(`told: create (${made})\\.`));
@@ -135,16 +142,31 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     ]);
 
     // A program of the package decodes images; it ends with the service, however the service ends.
-    const upload = (file: Buffer, name: string) => {
+    const upload = (
+      file: Buffer,
+      name: string,
+      path = '/api/upload',
+      by: Record<string, string> = headers,
+    ) => {
       const body = new FormData();
       body.append('files', new Blob([new Uint8Array(file)]), name);
-      return ask(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', headers, body });
+      return ask(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: by, body });
     };
     const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: 'teal' } });
     const stored = await upload(await picture.png().toBuffer(), 'a.png');
     expect([stored.status, stored.text]).toEqual([201, stored.text]);
     expect(stored.body).toMatchObject([{ width: 600, formats: { thumbnail: { width: 234, height: 156 } } }]);
     expect((await upload(drawing(5_000, 4_900), 'a.svg')).status).toBe(400);
+
+    // The media library of the panel is the project's.
+    const registered = await ask(`http://127.0.0.1:${port}/admin/register-admin`, {
+      method: 'POST',
+      json: PERSON,
+    });
+    expect(registered.body).toMatchObject({ data: { token: expect.any(String) } });
+    const panelToken = /"token":"([^"]+)"/.exec(registered.text)?.[1];
+    const inPanel = { Authorization: `Bearer ${panelToken}` };
+    expect((await upload(drawing(5_000, 4_900), 'a.svg', '/upload', inPanel)).status).toBe(201);
 
     const { pid } = strapi.child;
     const decoders = imageProcesses(Number(pid));
@@ -162,8 +184,6 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
       await strapi?.ended;
       strapi = project.start({ NODE_ENV: 'production', PANEL: 'true' });
       const origin = `http://127.0.0.1:${await strapi.printed(/listening on (\d+)\./)}`;
-      const person = { email: 'first@calendar.example', password: 'Secret-123', firstname: 'First' };
-      await ask(`${origin}/admin/register-admin`, { method: 'POST', json: person });
 
       const window = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Paris' });
       const page = await window.newPage();
@@ -175,7 +195,7 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           errors.push(message.text());
       });
-      await logIn(page, origin, person);
+      await logIn(page, origin, PERSON);
       const open = (uid: string, rest = '') =>
         page.goto(`${origin}/admin/content-manager/collection-types/${uid}${rest}`);
       for (const kind of ['event', 'venue', 'organizer']) {

@@ -1,15 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
 import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
 import { MIGRATIONS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
 import { LISTED_COLUMNS } from '../../src/plugins/event-calendar/server/src/storage/index-columns';
 import { DERIVED_TABLES, TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { ROOT } from '../../scripts/lib/project.mjs';
 import { CLIENT, freshDatabase, runScript, startProcess } from '../harness';
 import type { FreshDatabase } from '../harness';
 import { beside, contentOf, schemaOf } from './schema';
 import { storedDatabase } from './stored';
 
 const RELEASE = '0.1.0';
+const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const EVERY_STEP = MIGRATIONS.map(({ number, name }) => ({ number, name }));
 
 const stepsIn = (knex: Knex): Promise<unknown[]> =>
@@ -33,6 +37,7 @@ describe('two processes that start at the same time on a database of an earlier 
     const both = await Promise.all([startProcess(log), startProcess(log)]);
     for (const { root } of both) statuses.push((await fetch(`${root}/events`)).status);
     for (const { output, stop } of both) {
+      expect(output()).toMatch(new RegExp(`Calendar: version ${VERSION}(, commit \\w+)?\n`));
       lines.push(...(output().match(/Calendar: step \d+/g) ?? []));
       await stop();
     }
@@ -42,6 +47,11 @@ describe('two processes that start at the same time on a database of an earlier 
   it('run each step once, and both serve', () => {
     expect(statuses).toEqual([200, 200]);
     expect(lines.toSorted()).toEqual(MIGRATIONS.map(({ number }) => `Calendar: step ${number}`).toSorted());
+  });
+
+  it('write into the database which version wrote it last', async () => {
+    const stamp = (knex: Knex) => knex(TABLES.stamps).where({ name: 'version' }).select('value');
+    expect(await beside(database, stamp)).toEqual([{ value: JSON.stringify(VERSION) }]);
   });
 
   describe('and the next start', () => {
@@ -167,6 +177,7 @@ describe('a database that a newer version has changed', () => {
       .where({ id: stored?.id })
       .update({ schema: JSON.stringify(schema), hash: 'of the newer version' });
     await knex(MIGRATIONS_TABLE).insert({ number: MIGRATIONS.length, name: 'from-the-future', at: 1 });
+    await knex(TABLES.stamps).where({ name: 'version' }).update({ value: '"0.3.0"' });
   }
 
   const same = (knex: Knex) => Promise.all([schemaOf(knex), contentOf(knex)]);
@@ -188,7 +199,9 @@ describe('a database that a newer version has changed', () => {
       .split('\n')
       .filter((line) => !line.startsWith('Compiling'));
     expect(lines).toEqual([
-      expect.stringContaining(`made by a newer version (step ${MIGRATIONS.length}, from-the-future)`),
+      expect.stringContaining(
+        `made by version 0.3.0, and this is version ${VERSION} (step ${MIGRATIONS.length}, from-the-future)`,
+      ),
     ]);
     expect(await beside(database, same)).toEqual(before);
   });
@@ -202,6 +215,6 @@ describe('a database that a newer version has changed', () => {
     );
     const started = runScript('start.mjs', ['--as-built'], database.env);
     expect(await started.ended).toBe(1);
-    expect(started.output()).toContain(`(step ${MIGRATIONS.length - 1}, from-elsewhere)`);
+    expect(started.output()).toContain(`by a newer version (step ${MIGRATIONS.length - 1}, from-elsewhere)`);
   });
 });

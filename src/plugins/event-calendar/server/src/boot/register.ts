@@ -39,6 +39,7 @@ import { isPostgres } from '../storage/client';
 import { refuseNewerDatabase } from '../storage/migrations/run';
 import { registerSchedule } from '../features/scheduled-publishing';
 import { settingsOf } from '../platform/settings/settings-reader';
+import { runningVersion, versionText } from '../platform/version';
 
 /** Runs before the content types' tables exist. Sets up everything that the first write or request needs. */
 export function register({ strapi }: { strapi: Core.Strapi }): void {
@@ -57,6 +58,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   noteDatabaseFailures(strapi);
   startInTurn(strapi, async () => {
     await refuseNewerDatabase(strapi.db.connection);
+    strapi.log.info(`Calendar: version ${versionText(runningVersion())}`);
     await restoreArrangements(strapi);
   });
   registerCustomFields(strapi);

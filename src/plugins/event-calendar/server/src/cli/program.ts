@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { COMMAND_GROUPS, COMMANDS } from '.';
+import { runningVersion, versionText } from '../platform/version';
 import type { CalendarCommand, CommandContext } from './command';
 
 /** What was given to a command on the command line. */
@@ -20,6 +21,7 @@ export async function runProgram(
   const program = new Command(name)
     .description('Commands that work on the database of this calendar, also while the calendar is running.')
     .helpOption('-h, --help', 'show this help')
+    .version(versionText(runningVersion()), '--version', 'show the version and the commit of the sources')
     .helpCommand('help [command]', 'show the help of a command')
     .showHelpAfterError('Add --help to see the allowed arguments and options.');
   const groups = new Map<string, Command>();

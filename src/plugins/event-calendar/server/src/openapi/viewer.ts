@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PLUGIN } from '../domain/kinds';
 import { messagesOf } from '../api/messages';
+import { VIEWER_FILES } from './viewer-files';
 
 /** Where the viewer's files are served, below the REST prefix (`/api`). */
 export const VIEWER_PATH = `/${PLUGIN}/viewer`;
@@ -23,25 +24,20 @@ interface Asset {
   type: string;
 }
 
-const SCRIPT = 'text/javascript; charset=utf-8';
+/** The files in the packed plugin; elsewhere they are in a package that is installed. */
+const PACKED = join(__dirname, '..', '..', 'viewer');
 
-/** The files of the viewer that are served; nothing else of its package is reachable. */
-const BUNDLED: Readonly<Record<string, string>> = {
-  'swagger-ui-bundle.js': SCRIPT,
-  'swagger-ui-bundle.js.LICENSE.txt': 'text/plain; charset=utf-8',
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'favicon-32x32.png': 'image/png',
-};
-
-const loaded = new Map<string, Asset>([['start.js', { body: Buffer.from(START), type: SCRIPT }]]);
+const loaded = new Map<string, Asset>([
+  ['start.js', { body: Buffer.from(START), type: 'text/javascript; charset=utf-8' }],
+]);
 
 /** @returns a file of the viewer; undefined for every other name */
 export function viewerAsset(name: string): Asset | undefined {
   const before = loaded.get(name);
   if (before !== undefined) return before;
-  const type = Object.hasOwn(BUNDLED, name) ? BUNDLED[name] : undefined;
+  const type = Object.hasOwn(VIEWER_FILES, name) ? VIEWER_FILES[name] : undefined;
   if (type === undefined) return undefined;
-  const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
+  const folder = existsSync(PACKED) ? PACKED : dirname(require.resolve('swagger-ui-dist/package.json'));
   const asset = { body: readFileSync(join(folder, name)), type };
   loaded.set(name, asset);
   return asset;

@@ -79,8 +79,10 @@ export const SETTINGS = z.object({
   defaultAuthor: text(/^\S{3,100}$/, 'a username of 3 to 100 characters without blanks').prefault('calendar'),
   /** The largest image that is fetched from a URL, in millions of bytes; Strapi's own limit for files applies, too. */
   imageMegabytes: positiveNumber(1_000).prefault(10),
-  /** The largest image that is decoded, from any source, in millions of pixels of all its frames. */
+  /** The largest image that is decoded where the limits for images hold, in millions of pixels of all its frames. */
   imageMegapixels: positiveNumber(1_000).prefault(24),
+  /** Whether the limits for images hold for uploads in the admin panel and by the project's own code, too (docs/interface.md 14.9). */
+  limitPanelUploads: yesOrNo.prefault(false),
   /** How long the fetch of an image may last, in seconds. */
   imageSeconds: positiveNumber(60).prefault(10),
   /** Whether images may be fetched from addresses that are not public: those of this machine and its networks. */

@@ -2,6 +2,7 @@ import { errors } from '@strapi/utils';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { ImageType } from './image-type';
+import { storingFetchedImage } from './limited-images';
 import { broken, tooLarge, wrongType } from './unusable-image';
 
 export const FILE = 'plugin::upload.file';
@@ -29,10 +30,12 @@ export async function storeImage(strapi: Core.Strapi, file: NewFile): Promise<nu
   const { path, name, type, size } = file;
   if (!permitted(strapi, type)) throw wrongType();
   try {
-    const stored: unknown = await service(strapi).upload({
-      data: { fileInfo: {} },
-      files: { filepath: path, originalFilename: `${name}${type.extension}`, mimetype: type.mime, size },
-    });
+    const stored: unknown = await storingFetchedImage(() =>
+      service(strapi).upload({
+        data: { fileInfo: {} },
+        files: { filepath: path, originalFilename: `${name}${type.extension}`, mimetype: type.mime, size },
+      }),
+    );
     const id = Array.isArray(stored) ? idOf(stored[0]) : undefined;
     if (id === undefined) throw new Error('The media library stored an image without an id');
     return id;

@@ -9,11 +9,12 @@ import { errors, file as fileSizes } from '@strapi/utils';
 import { imageProcessOf } from './decoding';
 import { ImageFailure } from './image-process';
 import { pixelsText, pixelsOf } from './image-pixels';
+import { isLimited } from './limited-images';
 import type { ImageFacts, ImageTask } from './image-task';
 
 // Strapi's upload plugin decodes and resizes images in the process of the server, whatever their size: a file of a few
-// kilobytes can use all its memory and threads. All decoding is in one service of the plugin. Its functions are replaced by
-// ones that do the same in `image-process.ts` and return what those of @strapi/upload 5.54 return
+// kilobytes can use all its memory and threads. All decoding is in one service of the plugin. Where the limits hold, its functions
+// are replaced by ones that do the same in `image-process.ts` and return what those of @strapi/upload 5.54 return
 // (`dist/server/services/image-manipulation.js`).
 
 const SERVICE = 'plugin::upload.image-manipulation';
@@ -47,7 +48,7 @@ const BREAKPOINTS = { large: 1000, medium: 750, small: 500 };
 const QUALITY = { smaller: 80, full: 100 };
 
 /**
- * Replaces the functions of the upload plugin that decode images. Call it while plugins register.
+ * Replaces the functions of the upload plugin that decode images, where the limits for images hold. Call it while plugins register.
  * @throws Error if this version of Strapi does not have them
  */
 export function registerImages(strapi: Core.Strapi): void {
@@ -64,7 +65,13 @@ export function registerImages(strapi: Core.Strapi): void {
       strapi.log.warn(
         `Calendar: ${SERVICE} has functions that are not known (${unknown.join(', ')}): images that they decode are not limited.`,
       );
-    return { ...theirs, ...ours };
+    const chosen = Object.entries(ours).map(([name, own]) => {
+      const their = theirs[name];
+      const choose = (file: UploadFile): unknown =>
+        isLimited(strapi) || typeof their !== 'function' ? own(file) : Reflect.apply(their, theirs, [file]);
+      return [name, choose];
+    });
+    return { ...theirs, ...Object.fromEntries(chosen) };
   });
 }
 

@@ -1,5 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { runningVersion } from '../../platform/version';
+import { readStamp, writeStamp } from '../stamps';
+import { TABLES } from '../tables';
 import type { Migration } from './migration';
 import { MIGRATIONS } from './steps';
 
@@ -28,14 +31,21 @@ export async function refuseNewerDatabase(knex: Knex): Promise<void> {
     ({ number, name }) => !MIGRATIONS.some((step) => step.number === number && step.name === name),
   );
   if (unknown === undefined) return;
+  const { version } = runningVersion();
+  const last = (await knex.schema.hasTable(TABLES.stamps)) ? await readStamp(knex, 'version') : undefined;
+  const maker =
+    typeof last === 'string' && last !== version
+      ? `version ${last}, and this is version ${version}`
+      : 'a newer version';
   throw new NewerDatabaseError(
-    `The calendar's database was made by a newer version (step ${unknown.number}, ${unknown.name}). ` +
+    `The calendar's database was made by ${maker} (step ${unknown.number}, ${unknown.name}). ` +
       'Nothing was changed. Install that version again, or restore a backup from before the update.',
   );
 }
 
 /**
  * Runs the steps that have not yet run in a database, all in the caller's transaction: they take effect together or not at all.
+ * The database then says which version has prepared it last.
  * Must be called under the calendar's lock, so that only one of several processes runs them.
  */
 export async function runMigrations(trx: Knex, strapi: Core.Strapi): Promise<void> {
@@ -53,4 +63,6 @@ export async function runMigrations(trx: Knex, strapi: Core.Strapi): Promise<voi
     await step.up(trx, strapi);
     await trx(MIGRATIONS_TABLE).insert({ number: step.number, name: step.name, at: Date.now() });
   }
+  const { version } = runningVersion();
+  if ((await readStamp(trx, 'version')) !== version) await writeStamp(trx, 'version', version);
 }
