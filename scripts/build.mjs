@@ -24,6 +24,6 @@ await runMain(async () => {
     },
   });
   if (values.help) return console.log(HELP);
-  await ensureInstalled({ verbose: values.verbose });
+  await ensureInstalled({ development: false, verbose: values.verbose });
   await ensureBuilt({ ...values, panel: !values.server });
 });

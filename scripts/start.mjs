@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import util from 'node:util';
-import { staleParts } from './lib/build-state.mjs';
+import { requireBuild } from './lib/as-built.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
 import {
@@ -16,6 +16,7 @@ import {
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { PLUGIN_SERVER, load, shown } from './lib/project.mjs';
 import { closeApp, finishResponses, onSignal, onUnhandledError } from './lib/shutdown.mjs';
+import { ensureSqliteDriver } from './lib/sqlite-driver.mjs';
 import { runMain } from './lib/steps.mjs';
 
 const HELP = `npm start
@@ -46,12 +47,16 @@ await runMain(async () => {
   });
   if (values.help) return console.log(HELP);
   readDotEnv();
-  if (!values['as-built']) {
-    await ensureInstalled({ development: staleParts().length > 0, verbose: values.verbose });
-    await ensureBuilt({ verbose: values.verbose });
+  const { verbose } = values;
+  if (values['as-built']) requireBuild();
+  else {
+    await ensureInstalled({ development: false, verbose });
+    await ensureBuilt({ verbose });
   }
 
   const settings = checkedSettings();
+  if (!values['as-built'] && settings.environment.database.client === 'sqlite')
+    await ensureSqliteDriver({ verbose });
   await checkDatabase(settings.environment);
   await checkPort(settings.environment);
   const { inOneLine } = load(join(PLUGIN_SERVER, 'domain', 'text', 'log-text.js'));

@@ -45,6 +45,7 @@ export const ONE_DATABASE = {
     'tests/smoke/first-load.test.ts': 'Files of the panel.',
     'tests/smoke/packed-plugin.test.ts': 'The package in another project, which has SQLite.',
     'tests/smoke/panel-files.test.ts': 'Files of the panel.',
+    'tests/smoke/production-tree.test.ts': 'Files of the project, and the driver of SQLite.',
     'tests/smoke/secrets.test.ts': 'A file with secrets.',
     'tests/smoke/service.test.ts': 'Configuration, and the settings of SQLite.',
     'tests/smoke/unhandled-error.test.ts': 'The end of the process.',
