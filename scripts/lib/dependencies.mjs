@@ -25,9 +25,10 @@ function missingPackage({ development = true } = {}) {
 /**
  * Installs the packages of the lock file, unless they are already installed.
  *
- * @param options `development`: without it, no packages for tests and checks, which building and running do not need
+ * @param options `development`: whether those for tests and checks are needed, without which the project can be built and run; `installs`:
+ *   whether they are installed too if anything is missing
  */
-export async function ensureInstalled({ development = true, verbose = false } = {}) {
+export async function ensureInstalled({ development = true, installs = development, verbose = false } = {}) {
   const missing = missingPackage({ development });
   if (missing === undefined) return;
   // Installing empties the folder first, and another checkout may use the linked folder.
@@ -36,7 +37,7 @@ export async function ensureInstalled({ development = true, verbose = false } = 
       `${missing} is missing, and node_modules is a link: run the installation in the linked folder, or remove the link`,
     );
   requireWritable(join(ROOT, 'node_modules'), `${missing} is missing`);
-  const which = development ? '--include=dev' : '--omit=dev';
+  const which = installs ? '--include=dev' : '--omit=dev';
   await runNpm('Installing packages (a few minutes, once)', ['ci', which, '--no-audit', '--no-fund'], {
     verbose,
   });

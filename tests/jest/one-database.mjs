@@ -43,6 +43,7 @@ export const ONE_DATABASE = {
       'The panel; tests/proofs/round-trip saves without it on both databases.',
     'tests/proofs/two-editors.test.ts': 'The panel on a bad network.',
     'tests/smoke/first-load.test.ts': 'Files of the panel.',
+    'tests/smoke/first-start.test.ts': 'Files of the panel.',
     'tests/smoke/packed-plugin.test.ts': 'The package in another project, which has SQLite.',
     'tests/smoke/panel-files.test.ts': 'Files of the panel.',
     'tests/smoke/production-tree.test.ts': 'Files of the project, and the driver of SQLite.',

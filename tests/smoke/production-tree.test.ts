@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
-  chownSync,
   cpSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
@@ -11,29 +8,16 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addProductionPackages } from '../../scripts/lib/project-copy.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
-import { makeThrowAway } from '../../scripts/lib/throw-away.mjs';
 import { ask, runProgram } from '../harness';
 import type { RunningProgram } from '../harness/process';
+import { copyProject, dataFolder, removeCopies } from '../harness/project-copy';
 
-/** What a container or a server has of the project, besides `node_modules`. */
-const PARTS = [
-  'config',
-  'database',
-  'dist',
-  'package.json',
-  'package-lock.json',
-  'public',
-  'scripts',
-  'src',
-  'tsconfig.json',
-];
 /** `nobody`, if the tests may become another user. */
 const OTHER_USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-const PACKAGES = join('node_modules', '.package-lock.json');
 
 /** A production tree that its user cannot write. */
 let production: string;
@@ -43,37 +27,7 @@ beforeAll(() => {
   for (const name of ['', ...readdirSync(production)]) chmodSync(join(production, name), 0o555);
 });
 
-const folders: string[] = [];
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
-
-/** A copy of the built project. */
-function copyProject({ without = [] }: { without?: string[] } = {}): string {
-  const tree = mkdtempSync(join(tmpdir(), 'calendar-tree-'));
-  folders.push(tree);
-  chmodSync(tree, 0o755);
-  for (const part of PARTS.filter((part) => !without.includes(part)))
-    cpSync(join(ROOT, part), join(tree, part), { recursive: true });
-  return tree;
-}
-
-/** Its packages after `npm prune --omit=dev`: links to the same files. */
-function addProductionPackages(tree: string): void {
-  const from = join(ROOT, 'node_modules');
-  try {
-    execFileSync('cp', ['-al', from, tree], { stdio: 'ignore' });
-  } catch {
-    rmSync(join(tree, 'node_modules'), { recursive: true, force: true });
-    cpSync(from, join(tree, 'node_modules'), { recursive: true, verbatimSymlinks: true });
-  }
-  const lock = JSON.parse(readFileSync(join(ROOT, PACKAGES), 'utf8'));
-  const all = Object.entries<{ dev?: boolean }>(lock.packages);
-  for (const [path, { dev }] of all)
-    if (dev === true) rmSync(join(tree, path), { recursive: true, force: true });
-  const packages = Object.fromEntries(all.filter(([, { dev }]) => dev !== true));
-  rmSync(join(tree, 'node_modules', '.cache'), { recursive: true, force: true });
-  rmSync(join(tree, PACKAGES));
-  writeFileSync(join(tree, PACKAGES), JSON.stringify({ ...lock, packages }));
-}
+afterAll(removeCopies);
 
 /** What the tree holds outside `node_modules`, and the packages in it, with the times of the last change. */
 function contents(tree: string): string[] {
@@ -87,15 +41,6 @@ function contents(tree: string): string[] {
 
 const below = (tree: string, folder: string): string[] =>
   readdirSync(join(tree, folder), { recursive: true }).map((path) => join(folder, String(path)));
-
-/** A data folder for a user, and the variables of a service that keeps everything in it. */
-function dataFolder({ uid, gid }: { uid?: number; gid?: number } = {}): Record<string, string> {
-  const { directory, env } = makeThrowAway();
-  folders.push(directory);
-  if (uid !== undefined && gid !== undefined)
-    for (const path of ['', 'public', 'public/uploads']) chownSync(join(directory, path), uid, gid);
-  return { ...env, HOME: directory };
-}
 
 const run = (
   tree: string,
