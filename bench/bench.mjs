@@ -15,6 +15,8 @@ import { panelTable, screenTable, screenTargets } from './report/screen.mjs';
 import { measureDatabase } from './run/database.mjs';
 import { endWhenAsked } from './run/ending.mjs';
 import { ensureWrk } from './run/wrk.mjs';
+import { measureStart } from './start/measure.mjs';
+import { START_TARGETS } from './start/targets.mjs';
 import { judge } from './targets.mjs';
 
 /** Subtitle of the chart. */
@@ -25,6 +27,7 @@ await runMain(async () => {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return console.log(HELP);
   await ensureInstalled();
+  if (options.start) return start(options);
   await ensureBuilt();
   if (options.panel) await ensureChromium();
   else await ensureWrk();
@@ -50,6 +53,14 @@ await runMain(async () => {
   }
   process.exit(targets.some(({ pass }) => pass === false) ? 1 : 0);
 });
+
+async function start({ json }) {
+  const results = { sqlite: await measureStart(sayFor('sqlite')) };
+  const targets = judge(results, START_TARGETS);
+  console.log(screenTargets(targets));
+  if (json) writeFileSync(json, `${JSON.stringify({ ...results, targets: shown(targets) }, null, 2)}\n`);
+  process.exit(targets.some(({ pass }) => pass === false) ? 1 : 0);
+}
 
 /** Progress messages go to standard error; standard output is for results. */
 function sayFor(client) {

@@ -24,6 +24,7 @@ targets; the exit status is 1 if one of them is missed. A full run (40 minutes) 
   --keep FOLDER   keep filled databases there for later runs (PostgreSQL: only with DATABASE_URL)
   --panel         measure the admin panel in Chromium instead, with 2,700 events, in turns with Strapi's own list of events in a bare
                   project; takes a few minutes, one of them to build that project's panel
+  --start         measure a first start instead, from a copy without a build, until the admin panel is there, and a second one; SQLite
   --profile FOLDER  write a CPU profile of each case (.cpuprofile, for the developer tools of browsers)`;
 
 /**
@@ -39,6 +40,7 @@ export function readOptions(args) {
       events: { type: 'string' },
       panel: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
+      start: { type: 'boolean', default: false },
       json: { type: 'string' },
       only: { type: 'string' },
       keep: { type: 'string' },
@@ -59,6 +61,7 @@ export function readOptions(args) {
     events,
     quick: values.quick,
     panel: values.panel,
+    start: values.start,
     json: fileAt(values.json),
     keep: fileAt(values.keep),
     profile: fileAt(values.profile),
@@ -66,6 +69,7 @@ export function readOptions(args) {
     complete:
       !values.quick &&
       !values.panel &&
+      !values.start &&
       values.only === undefined &&
       clients.length === CLIENTS.length &&
       [SMALL, LARGE].every((count) => events.includes(count)),

@@ -24,6 +24,7 @@ await runMain(async () => {
     },
   });
   if (values.help) return console.log(HELP);
-  await ensureInstalled({ verbose: values.verbose });
+  // Enough for a production tree; a fresh clone is one of a developer.
+  await ensureInstalled({ development: false, installs: true, verbose: values.verbose });
   await ensureBuilt({ ...values, panel: !values.server });
 });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled } from './lib/dependencies.mjs';
+import { requireBuild } from './lib/as-built.mjs';
 import { checkDatabase, checkedSettings, createApp, loadApp, readDotEnv } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { PLUGIN_SERVER, load } from './lib/project.mjs';
@@ -11,8 +10,7 @@ import { runMain } from './lib/steps.mjs';
 await runMain(async () => {
   requireNodeVersion();
   readDotEnv();
-  await ensureInstalled();
-  await ensureBuilt();
+  requireBuild();
   const { runProgram } = load(join(PLUGIN_SERVER, 'cli', 'program.js'));
   process.exit(await runProgram('npm run calendar --', process.argv.slice(2), onDatabase));
 });

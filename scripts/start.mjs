@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import util from 'node:util';
-import { staleParts } from './lib/build-state.mjs';
+import { requireBuild } from './lib/as-built.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
 import {
@@ -14,15 +14,17 @@ import {
   readDotEnv,
 } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
+import { panelBesideService } from './lib/panel-beside.mjs';
 import { PLUGIN_SERVER, load, shown } from './lib/project.mjs';
 import { closeApp, finishResponses, onSignal, onUnhandledError } from './lib/shutdown.mjs';
+import { ensureSqliteDriver } from './lib/sqlite-driver.mjs';
 import { runMain } from './lib/steps.mjs';
 import { versionText } from './lib/version.mjs';
 
 const HELP = `npm start
 
-Starts the calendar. The first start installs packages and builds, which takes a few minutes; later starts take
-seconds. Without settings the calendar keeps its data in data/, in an embedded SQLite database.
+Starts the calendar. The first start installs packages, which takes a minute or more, and builds the admin panel while the
+interface already answers; later starts take seconds. Without settings the calendar keeps its data in data/, in an embedded SQLite database.
 
 Settings come from the environment or from a file .env (docs/operations.md lists all of them):
   PORT, HOST                   where to listen (1337, 0.0.0.0)
@@ -50,18 +52,24 @@ await runMain(async () => {
   if (values.help) return console.log(HELP);
   if (values.version) return console.log(versionText());
   readDotEnv();
-  if (!values['as-built']) {
-    await ensureInstalled({ development: staleParts().length > 0, verbose: values.verbose });
-    await ensureBuilt({ verbose: values.verbose });
+  const { verbose } = values;
+  if (values['as-built']) requireBuild();
+  else {
+    await ensureInstalled({ development: false, verbose });
+    await ensureBuilt({ verbose, panel: false });
   }
 
   const settings = checkedSettings();
+  if (!values['as-built'] && settings.environment.database.client === 'sqlite')
+    await ensureSqliteDriver({ verbose });
   await checkDatabase(settings.environment);
   await checkPort(settings.environment);
   const { inOneLine } = load(join(PLUGIN_SERVER, 'domain', 'text', 'log-text.js'));
   // A file size limit (`ulimit -f`) must fail the write, not end the process.
   process.on('SIGXFSZ', () => undefined);
+  const panel = values['as-built'] ? undefined : panelBesideService();
   const strapi = createApp(settings);
+  if (panel !== undefined) strapi.add('panelBuild', panel);
   const started = start(strapi, settings);
   let ended;
   const end = () => (ended ??= started.then(() => finishResponses(strapi)).then(() => closeApp(strapi)));
@@ -71,21 +79,22 @@ await runMain(async () => {
   });
   onUnhandledError((line) => strapi.log.error(inOneLine(line)), end);
   await started;
+  announce(settings, strapi, panel?.state);
+  panel?.begin({ verbose, info: console.log, error: (line) => strapi.log.error(inOneLine(line)) });
 });
 
 async function start(strapi, settings) {
   await loadApp(strapi, settings.environment);
   await listen(strapi, settings.environment);
-  announce(settings, strapi);
 }
 
-function announce(settings, strapi) {
+function announce(settings, strapi, panelState) {
   const { environment } = settings;
   const { admin, roots } = addresses(settings, strapi.server.httpServer.address().port);
   const { database } = environment;
   const place = database.client === 'sqlite' ? `SQLite in ${shown(database.filename)}` : 'PostgreSQL';
   const lines = [
-    ['Admin panel', admin],
+    ['Admin panel', panelState === 'building' ? `${admin} (being built, a minute or two)` : admin],
     ...Object.entries(roots).map(([language, root]) => [`Events (${language})`, `${root}/events`]),
     ['Description', `${Object.values(roots)[0]}/doc`],
   ];

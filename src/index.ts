@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { ensureFirstAdmin } from './first-admin';
+import { showPanelBuild } from './panel-build';
 import { completePanelFiles } from './panel-files';
 import { closeRegistration } from './registration';
 
@@ -8,6 +9,7 @@ export default {
     completePanelFiles(strapi);
   },
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    showPanelBuild(strapi);
     await closeRegistration(strapi);
     await ensureFirstAdmin(strapi);
   },

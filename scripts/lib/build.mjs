@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { adminBase, inputsHash, isFresh, markFresh, markStale, staleParts } from './build-state.mjs';
 import { compileServer, mapOf } from './compile-server.mjs';
+import { requireWritable } from './npm.mjs';
 import { compressPanel } from './panel-files.mjs';
 import { DIST, ROOT } from './project.mjs';
 import { during, step } from './steps.mjs';
@@ -15,12 +16,14 @@ const LOCK = join(ROOT, '.strapi', 'build.lock');
 /**
  * Compiles the parts of `dist` that are missing or out of date. If several processes
  * call it at the same time, one builds and the others wait.
+ * @throws Failure in one line if this user cannot write the build
  * @param options `panel`: without it only the server part, in a second instead of a minute; the admin panel stays as it is
  */
 export async function ensureBuilt({ force = false, verbose = false, panel = true } = {}) {
   if (force) for (const part of panel ? ['server', 'admin'] : ['server']) markStale(part);
   writeVersion();
   if (panel ? staleParts().length === 0 : isFresh('server')) return;
+  for (const folder of [DIST, dirname(LOCK)]) requireWritable(folder, 'The build is out of date');
   await takeLock();
   try {
     await build({ verbose, panel });

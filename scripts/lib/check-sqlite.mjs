@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { load } from './project.mjs';
+import { SQLITE_DRIVER, requireSqliteDriver } from './sqlite-driver.mjs';
 import { Failure } from './steps.mjs';
 
 /**
@@ -8,7 +9,7 @@ import { Failure } from './steps.mjs';
  * is reported in one line before anything starts. A missing file is created, for a first start.
  *
  * @param {{ database: { filename: string }, dataDirectory: string }} environment
- * @throws Failure naming the file or the folder
+ * @throws Failure naming the file, the folder, or the driver that cannot be loaded
  */
 export function checkSqlite({ database: { filename }, dataDirectory }) {
   const folder = dirname(filename);
@@ -16,7 +17,8 @@ export function checkSqlite({ database: { filename }, dataDirectory }) {
   // A folder that was named is not made: a disk that is not mounted would look like an empty calendar.
   else if (!existsSync(folder))
     throw new Failure(`DATABASE_FILENAME is "${filename}": there is no folder ${folder}`);
-  const Database = load('better-sqlite3');
+  requireSqliteDriver();
+  const Database = load(SQLITE_DRIVER);
   let connection;
   try {
     connection = new Database(filename);

@@ -1,7 +1,8 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireWritable, runNpm } from './npm.mjs';
 import { ROOT } from './project.mjs';
-import { Failure, step } from './steps.mjs';
+import { Failure } from './steps.mjs';
 
 const packagesIn = (...path) => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8')).packages;
 
@@ -21,16 +22,23 @@ function missingPackage({ development = true } = {}) {
   });
 }
 
-/** Installs the packages of the lock file, unless they are already installed. */
-export async function ensureInstalled(options = {}) {
-  const missing = missingPackage(options);
+/**
+ * Installs the packages of the lock file, unless they are already installed.
+ *
+ * @param options `development`: whether those for tests and checks are needed, without which the project can be built and run; `installs`:
+ *   whether they are installed too if anything is missing
+ */
+export async function ensureInstalled({ development = true, installs = development, verbose = false } = {}) {
+  const missing = missingPackage({ development });
   if (missing === undefined) return;
   // Installing empties the folder first, and another checkout may use the linked folder.
   if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Failure(
       `${missing} is missing, and node_modules is a link: run the installation in the linked folder, or remove the link`,
     );
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
-  await step('Installing packages (a few minutes, once)', npm, args, { verbose: options.verbose });
+  requireWritable(join(ROOT, 'node_modules'), `${missing} is missing`);
+  const which = installs ? '--include=dev' : '--omit=dev';
+  await runNpm('Installing packages (a few minutes, once)', ['ci', which, '--no-audit', '--no-fund'], {
+    verbose,
+  });
 }

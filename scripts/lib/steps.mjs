@@ -30,15 +30,16 @@ export async function runMain(main) {
  * @param {string} title the description that is shown
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, verbose?: boolean, timeout?: number }} [options] `timeout`: milliseconds
- *   after which it is stopped
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, verbose?: boolean, timeout?: number,
+ *   explain?: (output: string) => string | undefined }} [options] `timeout`: milliseconds after which it is stopped; `explain`: the
+ *   reason of a failure in one line, which is then shown instead of the output
  * @throws Failure if its exit status is not 0
  */
 export async function step(
   title,
   command,
   args,
-  { env = process.env, cwd = ROOT, verbose = false, timeout } = {},
+  { env = process.env, cwd = ROOT, verbose = false, timeout, explain } = {},
 ) {
   const progress = showProgress(title);
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout });
@@ -61,6 +62,8 @@ export async function step(
     });
     if (status !== 0) {
       progress.stop('failed');
+      const reason = explain?.(output);
+      if (reason !== undefined) throw new Failure(reason);
       throw new Failure(`${verbose ? '' : output}\n${title}: failed (${command} ended with ${status})`);
     }
     progress.stop('done');

@@ -72,13 +72,26 @@ export function runScript(
   return runProgram(process.execPath, [join(ROOT, 'scripts', script), ...args], { env, cwd: ROOT });
 }
 
-/** Runs a program with `env` and the environment of this process, without the variables of the service. */
+/**
+ * Runs a program with `env` and the environment of this process, without the variables of the service.
+ *
+ * @param options `user`: another user than that of this process, which only root may name
+ */
 export function runProgram(
   command: string,
   args: readonly string[],
-  { env, cwd }: { env: Record<string, string>; cwd: string },
+  {
+    env,
+    cwd,
+    user = {},
+  }: { env: Record<string, string>; cwd: string; user?: { uid?: number; gid?: number } },
 ): RunningProgram {
-  const child = spawn(command, args, { cwd, env: childEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, {
+    cwd,
+    env: childEnvironment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
   let text = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
