@@ -18,13 +18,14 @@ import { ROOT } from './lib/project.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
 import { budgetOf, secondsUntil } from './lib/test-times/budget.mjs';
 
-const HELP = `npm run conformance -- FOLDER [--client sqlite|postgres] [--only TEXT] [--except TEXT]
+const HELP = `npm run conformance -- FOLDER [--cases NAME] [--client sqlite|postgres] [--only TEXT] [--except TEXT]
 
 Runs the black-box cases of FOLDER (its run.mjs and cases/) against a throw-away service, on SQLite and on PostgreSQL.
 Every read without credentials is sent twice, through the fast lane and through Strapi, and both responses must be equal.
 The last line is "N passed, N failed"; the exit status is 0 if none failed and at least one ran. With the variable TEST_MINUTES
 a database is left out, and named, if the cases would not end within so many minutes; the first always runs.
 
+  --cases NAME    the subfolder with the cases (cases); may be repeated
   --client NAME   run only on this database; may be repeated
   --only TEXT     run only cases whose file or name contains TEXT
   --except TEXT   skip cases whose file and name ("file: name") contain TEXT; may be repeated`;
@@ -36,6 +37,7 @@ await runMain(async () => {
   const { values, positionals } = util.parseArgs({
     allowPositionals: true,
     options: {
+      cases: { type: 'string', multiple: true },
       client: { type: 'string', multiple: true },
       only: { type: 'string' },
       except: { type: 'string', multiple: true },
@@ -46,6 +48,9 @@ await runMain(async () => {
   const [folder] = positionals;
   if (folder === undefined || !existsSync(join(folder, 'run.mjs')))
     throw new Failure(`FOLDER is "${folder ?? ''}": it must be a folder with run.mjs and cases/`);
+  const missing = values.cases?.find((name) => !existsSync(join(folder, name)));
+  if (missing !== undefined)
+    throw new Failure(`--cases is "${missing}": there is no such folder in ${folder}`);
   const clients = values.client ?? CLIENTS;
   const unknownClient = clients.find((client) => !CLIENTS.includes(client));
   if (unknownClient !== undefined)
@@ -70,7 +75,7 @@ await runMain(async () => {
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 });
 
-async function runOn(client, folder, { only, except = [] }) {
+async function runOn(client, folder, { cases: subfolders = ['cases'], only, except = [] }) {
   const scratch = mkdtempSync(join(tmpdir(), 'calendar-conformance-'));
   const out = join(scratch, 'target.json');
   const port = await freePort();
@@ -89,8 +94,8 @@ async function runOn(client, folder, { only, except = [] }) {
       await pause(250);
     }
     lanes = await compareLanes(out);
-    const cases = casesWithout(join(folder, 'cases'), except, scratch);
-    const options = ['--cases', cases, '--target', out, ...(only ? ['--only', only] : [])];
+    const cases = subfolders.map((name) => casesWithout(join(folder, name), except, join(scratch, name)));
+    const options = ['--cases', cases.join(','), '--target', out, ...(only ? ['--only', only] : [])];
     const { passed, failed } = await runCases(join(folder, 'run.mjs'), options);
     const { compared, different } = lanes;
     for (const difference of different.slice(0, 10)) console.error(difference);
@@ -105,9 +110,8 @@ async function runOn(client, folder, { only, except = [] }) {
 }
 
 /** A copy of the folder of cases without the skipped ones, whose names are printed; the folder itself if none is skipped. */
-function casesWithout(folder, except, scratch) {
+function casesWithout(folder, except, copy) {
   if (except.length === 0) return folder;
-  const copy = join(scratch, 'cases');
   mkdirSync(copy);
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const isMeant = ({ name }) => except.some((text) => `${basename(file, '.json')}: ${name}`.includes(text));
