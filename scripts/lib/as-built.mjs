@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PLUGIN_SERVER, ROOT, load } from './project.mjs';
 import { Failure } from './steps.mjs';
-import { SQLITE_DRIVER } from './sqlite-driver.mjs';
 
 /**
  * For everything that takes the packages and the build as they are: commands, and `npm start -- --as-built`. They run beside a service,
@@ -12,7 +11,7 @@ import { SQLITE_DRIVER } from './sqlite-driver.mjs';
  */
 export function requireBuild() {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const missing = Object.keys(dependencies).find((name) => name !== SQLITE_DRIVER && !isInstalled(name));
+  const missing = Object.keys(dependencies).find((name) => !isInstalled(name));
   if (missing !== undefined)
     throw new Failure(
       `The package ${missing} is not installed: run "npm ci --omit=dev && npm run build", or start once with "npm start"`,

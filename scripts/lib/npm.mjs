@@ -10,10 +10,11 @@ import { Failure, step } from './steps.mjs';
  * @param {string[]} args
  * @throws Failure in one line if the driver cannot be compiled or the folder cannot be written, else with the output
  */
-export async function runNpm(title, args, { verbose } = {}) {
+export async function runNpm(title, args, { verbose, cwd } = {}) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   await step(title, npm, args, {
     verbose,
+    cwd,
     env: { ...ownHeaders(), ...process.env },
     explain: compileFailure,
   });
@@ -49,7 +50,8 @@ function ownHeaders() {
 
 /** What is missing to compile, in the order in which node-gyp looks for it. */
 const NEEDS = [
-  [/find Python|not find any Python/, 'Python 3 is missing (Debian: apt install python3)'],
+  // It also says "find Python" where it has found one.
+  [/gyp ERR! find Python|not find any Python/, 'Python 3 is missing (Debian: apt install python3)'],
   [
     /not found: make|make: not found/,
     'make and a C++ compiler are missing (Debian: apt install build-essential)',

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireWritable, runNpm } from './npm.mjs';
 import { ROOT, load } from './project.mjs';
@@ -18,8 +20,8 @@ export function requireSqliteDriver() {
     new (load(SQLITE_DRIVER))(':memory:').close();
   } catch (error) {
     const reason = reasonOf(error);
-    const remedy = reason === NOT_INSTALLED ? 'npm ci --omit=dev' : REBUILD;
-    throw new Failure(`${sentence(reason)}: run "${remedy}", or start once with "npm start"`);
+    const remedy = reason === NOT_INSTALLED ? '' : `run "${REBUILD}", or `;
+    throw new Failure(`${sentence(reason)}: ${remedy}start once with "npm start"`);
   }
 }
 
@@ -27,10 +29,34 @@ export function requireSqliteDriver() {
 export async function ensureSqliteDriver({ verbose } = {}) {
   const error = errorInOtherProcess();
   if (error === undefined) return;
-  const what = sentence(reasonOf(error));
+  const reason = reasonOf(error);
+  const what = sentence(reason);
   requireWritable(join(ROOT, 'node_modules', SQLITE_DRIVER), what, REBUILD);
   console.error(`${what}.`);
+  if (reason === NOT_INSTALLED) return installDriver({ verbose });
   await runNpm(`${REBUILD} (up to two minutes, once)`, ['rebuild', SQLITE_DRIVER], { verbose });
+}
+
+/**
+ * The driver is optional, because PostgreSQL does not need it: npm leaves it out without a word if it cannot be built. Installed alone, in
+ * another folder, npm says why.
+ */
+async function installDriver({ verbose }) {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const wanted = `${SQLITE_DRIVER}@${optionalDependencies[SQLITE_DRIVER]}`;
+  const folder = mkdtempSync(join(tmpdir(), 'sqlite-driver-'));
+  try {
+    writeFileSync(join(folder, 'package.json'), '{}');
+    const args = ['install', '--no-save', '--no-audit', '--no-fund', wanted];
+    await runNpm(`npm install ${wanted} (up to two minutes, once)`, args, { verbose, cwd: folder });
+    for (const name of readdirSync(join(folder, 'node_modules'))) {
+      const place = join(ROOT, 'node_modules', name);
+      if (!name.startsWith('.') && !existsSync(place))
+        cpSync(join(folder, 'node_modules', name), place, { recursive: true });
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** A process in which loading has failed cannot load the file that replaces it. */
