@@ -2,6 +2,31 @@ export default {
   config: {
     // The calendar's languages into which the admin panel is translated; English is always available.
     locales: ['cs', 'nl', 'fr', 'de', 'hu', 'pl', 'es', 'tr'],
+    // Words of Strapi that editors did not understand, or that it lacks in French. In a host's panel they stay Strapi's own.
+    translations: {
+      en: {
+        'i18n.Field.localized': 'Each language has its own text here',
+        'i18n.Field.not-localized': 'The same in all languages',
+        'content-manager.preview.panel.title': 'Preview',
+        'content-manager.preview.panel.button': 'Open preview',
+        'content-manager.relation.create': 'Create a relation',
+        'content-manager.components.RelationInputModal.modal-title': 'Linked record',
+        'content-manager.components.RelationInputModal.button-fullpage': 'Open on its own page',
+        'content-manager.components.RelationInputModal.confirmation-message':
+          'Your changes in this dialog are not saved. If you close it, they are lost. Close it anyway?',
+      },
+      fr: {
+        'i18n.Field.localized': 'Chaque langue a ici son propre texte',
+        'i18n.Field.not-localized': 'Identique dans toutes les langues',
+        'content-manager.preview.panel.title': 'Aperçu',
+        'content-manager.preview.panel.button': 'Ouvrir l’aperçu',
+        'content-manager.relation.create': 'Créer une relation',
+        'content-manager.components.RelationInputModal.modal-title': 'Fiche liée',
+        'content-manager.components.RelationInputModal.button-fullpage': 'Ouvrir sur sa propre page',
+        'content-manager.components.RelationInputModal.confirmation-message':
+          'Vos modifications dans cette fenêtre ne sont pas enregistrées. Si vous la fermez, elles seront perdues. La fermer quand même ?',
+      },
+    },
     tutorials: false,
     // Otherwise the browser asks the internet for Strapi's latest release.
     notifications: { releases: false },

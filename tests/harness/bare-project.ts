@@ -71,7 +71,7 @@ export interface BareProject {
   /** Runs the program `event-calendar` of the package in it; objects among the arguments are variables. */
   command(...args: (string | Record<string, string>)[]): Promise<{ status: unknown; output: string }>;
   /** Builds its panel. */
-  build(): Promise<void>;
+  build(env?: Record<string, string>): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -161,9 +161,9 @@ export async function makeBareProject(
       const running = runProgram(process.execPath, [program, ...words], { env: variables, cwd: directory });
       return { status: await running.ended, output: running.output() };
     },
-    async build() {
+    async build(variables = {}) {
       const cli = join(directory, 'node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');
-      const env = { ...process.env, ...own, NODE_ENV: 'production' };
+      const env = { ...process.env, ...own, ...variables, NODE_ENV: 'production' };
       await run(process.execPath, [cli, 'build'], { cwd: directory, env });
     },
     async remove() {

@@ -21,7 +21,7 @@ import { timeOf } from '../http/calendar-feed';
 import type { Body } from '../http/write-client';
 import { bodyOf, isBody } from '../http/write-client';
 import { randomFiles } from '../load/random-lines';
-import { HOSTS, moveTo } from './hosts';
+import { HOSTS, moveTo } from './reader-zones';
 import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 import { REAL_EVENTS, WHICH_EVENTS, loadEvents, loadOdd, sample } from './saving/calendar';
 import { ODD_EVENTS } from './saving/odd-records';

@@ -5,7 +5,7 @@
 import { describe, expect, it } from '#test';
 import { ZONE_NAMES } from '../../src/plugins/event-calendar/server/src/domain/time/tz-database';
 import { instantsOf } from '../../src/plugins/event-calendar/server/src/features/feeds/zones.fixtures';
-import { HOSTS, moveTo } from './hosts';
+import { HOSTS, moveTo } from './reader-zones';
 import { PROOF_TIMEOUT, conclude, lengthOf, report } from './proof';
 
 const ZONES = lengthOf({ short: 4, full: ZONE_NAMES.length });

@@ -28,7 +28,7 @@ async function translate(locale: string): Promise<{ data: Record<string, string>
   return { data: Object.fromEntries(data), locale };
 }
 
-/** Texts that Strapi looks up by its own keys, such as names of content types, have the prefix `strapi:` (`strapi:Event`). */
+/** Texts that Strapi looks up by its own keys, such as names of content types, have the prefix `strapi:` (`strapi:Calendar event`). */
 const keyOf = (key: string): string =>
   key.startsWith('strapi:') ? key.slice('strapi:'.length) : textKey(key);
 

@@ -4,9 +4,9 @@ import { arrangementOf } from './arrangement';
 import { ATTRIBUTES } from './fields';
 
 const DISPLAY_NAMES: Record<Kind, string> = {
-  event: 'Event',
-  venue: 'Venue',
-  organizer: 'Organizer',
+  event: 'Calendar event',
+  venue: 'Calendar venue',
+  organizer: 'Calendar organizer',
   category: 'Event category',
   tag: 'Event tag',
 };
