@@ -150,14 +150,14 @@ describe('calendar load', () => {
 });
 
 describe('a record named by a loaded event', () => {
-  it('is one venue per name, regardless of case, with the latest contact fields', async () => {
+  it('is one venue per name, regardless of case, unless a value contradicts it', async () => {
     await loadLines([
       event('V1', {
         venue: { venue: 'Salle Été', address: '1 rue du Lac', country: 'France', province: 'Savoie' },
       }),
       event('V2', { venue: { venue: ' SALLE ÉTÉ ', phone: '555 <b>12</b>', show_map: 'no' } }),
       event('V3', { venue: { venue: 'Salle Ete' } }),
-      event('V4', { venue: { venue: 'Salle Été', description: 'Another one' } }),
+      event('V4', { venue: { venue: 'Salle Été', phone: '556' } }),
     ]);
     const [one, two, three, four] = await Promise.all(
       ['V1', 'V2', 'V3', 'V4'].map(
@@ -174,7 +174,7 @@ describe('a record named by a loaded event', () => {
       address: '1 rue du Lac',
       stateprovince: 'Savoie',
       phone: '555 12',
-      show_map: false,
+      show_map: true,
       show_map_link: true,
     });
   });

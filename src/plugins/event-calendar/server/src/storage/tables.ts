@@ -119,6 +119,7 @@ export const INDEXES = [
   `create index calendar_index_future on ${TABLES.index} (date_local) where status = 'future'`,
   `create index calendar_index_slug on ${TABLES.index} (kind, slug, locale)`,
   `create index calendar_index_name on ${TABLES.index} (kind, locale, sort_name)`,
+  `create index calendar_index_compared on ${TABLES.index} (kind, compared_name, locale)`,
   `create index calendar_index_author on ${TABLES.index} (kind, locale, author)`,
   `create index calendar_index_parent on ${TABLES.index} (parent_id)`,
   `create index calendar_index_place on ${TABLES.index} (kind, lat, lng)`,

@@ -32,7 +32,8 @@ const states = (kind: Kind, rows: readonly VersionRow[]): (VersionRow | undefine
   rows.find((row) => isPublishedRow(kind, row)),
 ];
 
-const haveSameContent = (one: VersionRow, other: VersionRow): boolean =>
+/** Whether a draft has no changes that its published version lacks. */
+export const haveSameContent = (one: VersionRow, other: VersionRow): boolean =>
   Object.keys(one).every((name) => OF_VERSION.has(name) || comparable(one[name]) === comparable(other[name]));
 
 /** Updates all versions of a record in place. @param data attributes without relations */

@@ -1,10 +1,13 @@
-import { stateprovinceAfter, stateprovinceOf } from '../../domain/place';
+import { stateprovinceOf } from '../../domain/place';
 import type { Region } from '../../domain/place';
+import { COMPARED_VALUES } from '../../domain/same-place';
+import type { ComparedValues } from '../../domain/same-place';
 import { imagesOf } from '../../write-model/records/shared-fields';
 import { storeHtml } from '../../domain/text/html';
 import { storeLine, storePlainLine } from '../../domain/text/line';
 import { couldNotCreate } from '../../api/errors';
 import { demand, mayEdit } from './actor';
+import type { FoundPlace } from './find-place';
 import type { FoundRecord } from './find-records';
 import type { PostValues } from './post-fields';
 import { imageOf, postFields } from './post-fields';
@@ -31,8 +34,8 @@ type PlaceText =
   | 'stateprovince';
 
 /**
- * Creates a venue or an organizer, or uses the existing one with the same name (docs/interface.md 8.11). An existing one gets the
- * sent contact fields if the actor may edit it; its status and description do not change.
+ * Creates a venue or an organizer, or uses an existing one of the same name that the sent values do not contradict
+ * (docs/interface.md 8.11). What is empty in the existing one is filled in if the actor may edit it; nothing else of it changes.
  * @param editorial attributes that only editors set
  * @throws CalendarError 400 for a name that is blank, 403 for what the actor may not set
  */
@@ -46,20 +49,31 @@ export async function createPlace(
   const { records, language, languages, actor } = writing;
   const stored = storeLine(name);
   if (stored === '') throw couldNotCreate(kind);
-  const description = values.description === undefined ? undefined : storeHtml(values.description);
-  const wanted = { name: stored, description: description === '' ? undefined : description };
-  const found = await records.findByName(kind, wanted, languages, actor.reader);
+  const description = values.description === undefined ? '' : storeHtml(values.description);
+  const contact = contactFields(kind, values);
+  const sent = { ...contact, description };
+  const wanted = { name: stored, values: comparedValuesOf(sent) };
+  const found = await records.findPlace(kind, wanted, languages, actor.reader);
   if (found) {
-    if (mayEdit(actor, kind, found)) await updateFound(writing, kind, found, stored, values);
+    if (mayEdit(actor, kind, found)) await fillIn(writing, kind, found, { name: stored, sent, values });
     return { kind, publicId: found.publicId, documentId: found.documentId, created: false };
   }
   demand(actor, `${kind}.create`);
   const post = postFields(writing, values);
-  const contact = contactFields(kind, values);
   if (kind === 'venue') contact['stateprovince'] = stateprovinceOf(regionOf(contact));
-  const data = { name: stored, description: description ?? '', ...contact, ...post.fields, ...editorial };
+  const data = { name: stored, description, ...contact, ...post.fields, ...editorial };
   const saved = await records.create(kind, language, data, post.version);
   return { kind, ...saved, created: true };
+}
+
+/** The values by which places of one name are told apart. */
+function comparedValuesOf(sent: Attributes): ComparedValues {
+  const values: Partial<Record<keyof ComparedValues, string>> = {};
+  for (const name of COMPARED_VALUES) {
+    const value = sent[name];
+    if (typeof value === 'string') values[name] = value;
+  }
+  return values;
 }
 
 const CONTACT_LINES = {
@@ -83,49 +97,58 @@ export function contactFields(
   return fields;
 }
 
-const COLUMNS: Readonly<Record<string, string>> = { showMap: 'show_map', showMapLink: 'show_map_link' };
-
-/** Overwrites the contact fields of an existing record, if they differ. */
-async function updateFound(
-  writing: OpenWriting,
-  kind: 'venue' | 'organizer',
-  found: FoundRecord,
-  name: string,
-  values: PlaceValues,
-): Promise<void> {
-  const { records, language } = writing;
-  const stored = (attribute: string): unknown => found.row[COLUMNS[attribute] ?? attribute];
-  const contact: Record<string, string | boolean> = contactFields(kind, values);
-  if (kind === 'venue') {
-    // An empty field counts as not sent, as on create (docs/interface.md 8.9).
-    const { stateprovince, ...sent } = regionOf(contact);
-    const region = stateprovince ? { ...sent, stateprovince } : sent;
-    contact['stateprovince'] = stateprovinceAfter(regionOfRow(found), region);
-  }
-  const changed: Record<string, unknown> = Object.fromEntries(
-    Object.entries(contact).filter(([attribute, value]) => !equal(stored(attribute), value)),
-  );
-  const image = imageOf(writing, values.image);
-  if (typeof image === 'number') {
-    const images = await imagesOf(writing.trx, kind, [found.row]);
-    if (images.get(found.row.id) !== image) changed['image'] = image;
-  }
-  if (Object.keys(changed).length > 0) {
-    const version = found.status === 'publish' || found.status === 'private' ? 'published' : 'draft';
-    await records.update(kind, found, changed, version);
-  }
-  // A text in a language without a version creates that version (docs/interface.md 15.4).
-  if (found.locale !== language) await records.translate(writing, kind, found, { name });
+/** A place that was sent under the name of an existing one. */
+interface SentPlace {
+  /** In their stored form. */
+  name: string;
+  sent: Readonly<Record<string, string | boolean>>;
+  values: PlaceValues;
 }
 
-/** Databases return 1 and 0 for true and false, and an empty text may be stored as null. */
-const equal = (stored: unknown, sent: string | boolean): boolean =>
-  typeof sent === 'boolean' ? Boolean(stored) === sent : (stored ?? '') === sent;
+/** Gives an existing place the sent values that it has none of. */
+async function fillIn(
+  writing: OpenWriting,
+  kind: 'venue' | 'organizer',
+  found: FoundPlace,
+  { name, sent, values }: SentPlace,
+): Promise<void> {
+  const { records, language } = writing;
+  const isTranslated = found.locale === language;
+  const missing: Record<string, unknown> = {};
+  for (const [attribute, value] of Object.entries(sent)) {
+    const isText = attribute === 'description';
+    if (typeof value === 'string' && value !== '' && !found.row[attribute] && (isTranslated || !isText))
+      missing[attribute] = value;
+  }
+  const region = regionOfRow(found);
+  if (kind === 'venue' && region.stateprovince === '') {
+    const filled = stateprovinceOf({ ...region, ...regionOf(missing) });
+    if (filled !== '') missing['stateprovince'] = filled;
+  }
+  const image = imageOf(writing, values.image);
+  if (typeof image === 'number' && !(await hasImage(writing, kind, found))) missing['image'] = image;
+  // A write would also publish what an editor has not finished.
+  if (Object.keys(missing).length > 0 && !found.hasOpenChanges) {
+    const version = found.status === 'publish' || found.status === 'private' ? 'published' : 'draft';
+    await records.update(kind, found, missing, version);
+  }
+  // A text in a language without a version creates that version (docs/interface.md 15.4).
+  const description = sent['description'] === '' ? undefined : values.description;
+  if (!isTranslated) await records.translate(writing, kind, found, { name, description });
+}
+
+async function hasImage(
+  { trx }: OpenWriting,
+  kind: 'venue' | 'organizer',
+  { row }: FoundPlace,
+): Promise<boolean> {
+  return typeof row['image'] === 'number' || (await imagesOf(trx, kind, [row])).has(row.id);
+}
 
 const REGION = ['state', 'province', 'country', 'stateprovince'] as const;
 
 /** The parts of the region that are among the sent fields. */
-export function regionOf(contact: Readonly<Record<string, string | boolean>>): Partial<Region> {
+export function regionOf(contact: Attributes): Partial<Region> {
   const region: Partial<Region> = {};
   for (const part of REGION) {
     const value = contact[part];

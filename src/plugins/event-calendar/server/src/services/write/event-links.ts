@@ -4,6 +4,7 @@ import type { TermReference } from '../../api/parameters/terms';
 import type { PlaceValues } from './create-place';
 import { createPlace } from './create-place';
 import { createTerm } from './create-term';
+import { comparedName } from '../../domain/text/compared-name';
 import { storePlainLine } from '../../domain/text/line';
 import type { OpenWriting } from './writing';
 
@@ -66,7 +67,7 @@ export async function linkedTerms(
     if (term) {
       documentIds.add(term.documentId);
     } else if (typeof reference === 'string') {
-      const key = reference.toLowerCase();
+      const key = comparedName(reference);
       let documentId = made.get(key);
       if (documentId === undefined) {
         writing.newLinks?.add(TERM_PARAMETERS[kind]);

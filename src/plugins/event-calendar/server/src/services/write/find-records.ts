@@ -5,7 +5,7 @@ import type { Storage, VersionRow } from '../../storage/documents';
 import type { Kind, TermKind } from '../../domain/kinds';
 import { isPostKind } from '../../domain/kinds';
 import { readSlug } from '../../domain/slug';
-import { sortName } from '../../domain/text/fold';
+import { comparedName } from '../../domain/text/compared-name';
 import type { TermReference } from '../../api/parameters/terms';
 import type { Status } from '../../domain/status';
 import type { Reader } from '../../domain/visibility';
@@ -21,6 +21,8 @@ export interface FoundRecord {
   author: number | null;
   /** The public id of a category's parent. */
   parentId: number | null;
+  /** Its name in the form in which names are compared. */
+  name: string | null;
   row: VersionRow;
 }
 
@@ -30,12 +32,9 @@ export interface IndexedRow extends VersionRow {
   index_status: Status;
   index_author: number | null;
   index_parent: number | string | null;
+  /** `comparedName` of the record in this language. */
+  index_name: string | null;
 }
-
-const sameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
-
-/** Names are compared trimmed and without regard to case; accents count (docs/interface.md 8.11). */
-const comparable = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /** The index rows of a kind, joined with their versions. */
 export function indexed(trx: Knex, storage: Storage): Knex.QueryBuilder {
@@ -50,6 +49,7 @@ export function indexed(trx: Knex, storage: Storage): Knex.QueryBuilder {
       'i.status as index_status',
       'i.author as index_author',
       'i.parent_id as index_parent',
+      'i.compared_name as index_name',
     );
 }
 
@@ -60,64 +60,22 @@ function collect(storage: Storage, rows: readonly IndexedRow[]): FoundRecord[] {
     if (isStandInRow(row)) continue;
     const key = `${row.document_id} ${row.locale}`;
     if (found.has(key) && isPostKind(storage.kind) && isPublishedRow(storage.kind, row)) continue;
-    found.set(key, {
-      publicId: Number(row.index_id),
-      documentId: row.document_id,
-      locale: row.locale,
-      status: row.index_status,
-      author: row.index_author === null ? null : Number(row.index_author),
-      parentId: row.index_parent === null ? null : Number(row.index_parent),
-      row,
-    });
+    found.set(key, foundIn(row));
   }
   return [...found.values()].sort((a, b) => a.publicId - b.publicId);
 }
 
-const nameOf = (row: VersionRow): string => (typeof row['name'] === 'string' ? row['name'] : '');
-
-/**
- * The existing venue or organizer for a name (docs/interface.md 8.11): same name, same description if one is given, not in
- * the trash, and visible to the reader. A version in the language comes first, then one in the default language; of several
- * records the oldest.
- * @param languages the written language, then the default one
- */
-export async function findByName(
-  { trx, strapi }: Transaction,
-  kind: 'venue' | 'organizer',
-  wanted: { name: string; description: string | undefined },
-  languages: readonly string[],
-  reader: Reader,
-): Promise<FoundRecord | undefined> {
-  const storage = storageOf(strapi, kind);
-  const rows: IndexedRow[] = await indexed(trx, storage)
-    .whereIn('i.locale', [...languages])
-    .andWhere('i.sort_name', sortName(wanted.name))
-    .andWhereNot('i.status', 'trash');
-  return choosePlace(storage, rows, wanted, languages, reader);
-}
-
-/** `findByName` among rows, which may include others of the kind. */
-export function choosePlace(
-  storage: Storage,
-  rows: readonly IndexedRow[],
-  wanted: { name: string; description: string | undefined },
-  languages: readonly string[],
-  reader: Reader,
-): FoundRecord | undefined {
-  const same = rows.filter(
-    (row) =>
-      row.index_status !== 'trash' &&
-      sameName(nameOf(row), wanted.name) &&
-      (wanted.description === undefined || (row['description'] ?? '') === wanted.description),
-  );
-  const visible = visibility(reader, storage.kind);
-  const found = collect(storage, same).filter((record) => mayBeSeen(visible, record));
-  for (const language of languages) {
-    const inLanguage = found.find((record) => record.locale === language);
-    if (inLanguage) return inLanguage;
-  }
-  return undefined;
-}
+/** The record of a row. */
+export const foundIn = (row: IndexedRow): FoundRecord => ({
+  publicId: Number(row.index_id),
+  documentId: row.document_id,
+  locale: row.locale,
+  status: row.index_status,
+  author: row.index_author === null ? null : Number(row.index_author),
+  parentId: row.index_parent === null ? null : Number(row.index_parent),
+  name: row.index_name,
+  row,
+});
 
 /**
  * The terms that an event names, in one statement (docs/interface.md 12.3). Texts are compared with names first, without
@@ -151,7 +109,7 @@ export function chooseTerms(
     const term =
       typeof reference === 'number'
         ? terms.find((candidate) => candidate.publicId === reference)
-        : (inOrder.find((candidate) => sameName(nameOf(candidate.row), reference)) ??
+        : (inOrder.find((candidate) => candidate.name === comparedName(reference)) ??
           inOrder.find((candidate) => isSlug(reference) && candidate.row.slug === readSlug(reference)));
     if (term) found.set(reference, term);
   }
@@ -177,9 +135,8 @@ export function termsNamed(
   name: string,
   languages: readonly string[],
 ): FoundRecord[] {
-  return collect(storage, rows).filter(
-    (term) => languages.includes(term.locale) && sameName(nameOf(term.row), name),
-  );
+  const wanted = comparedName(name);
+  return collect(storage, rows).filter((term) => languages.includes(term.locale) && term.name === wanted);
 }
 
 async function readTerms(
@@ -194,7 +151,7 @@ async function readTerms(
   if (ids.length > 0) queries.push(indexed(trx, storage).whereIn('i.public_id', [...ids]));
   if (texts.length > 0) {
     const inLanguages = (): Knex.QueryBuilder => indexed(trx, storage).whereIn('i.locale', [...languages]);
-    queries.push(inLanguages().whereIn('i.sort_name', texts.map(sortName)));
+    queries.push(inLanguages().whereIn('i.compared_name', texts.map(comparedName)));
     const slugs = texts.filter(isSlug).map(readSlug);
     if (slugs.length > 0) queries.push(inLanguages().whereIn('i.slug', slugs));
   }

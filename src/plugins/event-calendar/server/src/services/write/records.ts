@@ -1,4 +1,5 @@
-import { findByName, findLinkable, findTerms, findTermsByName } from './find-records';
+import { findPlace } from './find-place';
+import { findLinkable, findTerms, findTermsByName } from './find-records';
 import { createDocument, updateDocument } from './save-document';
 import { translateRecord } from './translate-record';
 import type { Linkable } from './find-unknown';
@@ -9,7 +10,7 @@ import type { Transaction } from '../../storage/transaction';
 export function storedRecords(transaction: Transaction, linkable?: Linkable): Records {
   const { trx, strapi } = transaction;
   return {
-    findByName: (kind, wanted, languages, reader) => findByName(transaction, kind, wanted, languages, reader),
+    findPlace: (kind, wanted, languages, reader) => findPlace(transaction, kind, wanted, languages, reader),
     findTerms: (kind, references, languages) => findTerms(transaction, kind, references, languages),
     findTermsByName: (kind, name, languages) => findTermsByName(transaction, kind, name, languages),
     async findLinkable(kind, publicIds, reader) {

@@ -8,6 +8,7 @@ import type { Linkable } from './find-unknown';
 import type { NewLinks } from './new-links';
 import type { TermReference } from '../../api/parameters/terms';
 import type { Reader } from '../../domain/visibility';
+import type { FoundPlace, WantedPlace } from './find-place';
 import type { FoundRecord } from './find-records';
 import type { Attributes, SavedDocument } from './save-document';
 import type { Texts } from './texts';
@@ -39,23 +40,17 @@ export interface OpenWriting extends Writing, LockedTransaction {
 type PlaceKind = 'venue' | 'organizer';
 type Version = 'published' | 'draft';
 
-/** A name that may belong to an existing venue or organizer; see `findByName`. */
-interface WantedPlace {
-  name: string;
-  description: string | undefined;
-}
-
 /**
  * The records that creating commands look up and write. Each command sees what earlier ones wrote. For single records this
  * is the database, for many a batch in memory (`bulk/`).
  */
 export interface Records {
-  findByName(
+  findPlace(
     kind: PlaceKind,
     wanted: WantedPlace,
     languages: readonly string[],
     reader: Reader,
-  ): Promise<FoundRecord | undefined>;
+  ): Promise<FoundPlace | undefined>;
   findTerms(
     kind: TermKind,
     references: readonly TermReference[],

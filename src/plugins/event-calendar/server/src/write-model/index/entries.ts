@@ -1,6 +1,7 @@
 import { instant, isWallTime } from '../../domain/time/types';
 import { DAY, wallMilliseconds } from '../../domain/time/wall-clock';
 import { readZone, toWall } from '../../domain/time/zone';
+import { comparedName } from '../../domain/text/compared-name';
 import { sortName } from '../../domain/text/fold';
 import { groupBy } from '../../domain/group-by';
 import type { Kind } from '../../domain/kinds';
@@ -176,6 +177,7 @@ function toRow(
     author: post?.author ?? null,
     slug: record.slug,
     sort_name: sortName(event ? event.title : 'name' in record ? record.name : ''),
+    compared_name: 'name' in record ? comparedName(record.name) : null,
     start_local: event?.startDate ?? null,
     end_local: event?.endDate ?? null,
     start_utc: event?.utcStartDate ?? null,

@@ -14,6 +14,8 @@ import { targetsOf } from '../../../write-model/relation-input';
 import { storageOf } from '../../../storage/documents';
 import { isWithinLengthLimits } from '../../../write-model/within-length-limits';
 import type { Kind, LinkedKind } from '../../../domain/kinds';
+import { isTermKind } from '../../../domain/kinds';
+import { TEXT_ATTRIBUTES } from '../../../write-model/content-types/kinds-of-text';
 import type { FoundRecord, IndexedRow } from '../find-records';
 import type { ImportKey } from './imports';
 import type { Records, OpenWriting, Writing } from '../writing';
@@ -89,7 +91,7 @@ export class Batch implements Records {
     this.uids = await knownUids(this.transaction.trx, this.storage('event').table, [...this.named.uids]);
     for (const [kind, named] of this.named.linked) await this.known.read(kind, named);
     for (const { kind, locale, texts } of this.named.slugs()) {
-      const unknown = kind === 'event' ? texts : texts.filter((name) => !this.known.hasName(kind, name));
+      const unknown = isTermKind(kind) ? texts.filter((name) => !this.known.hasName(kind, name)) : texts;
       await this.slugs.read(kind, locale, unknown);
     }
   }
@@ -111,7 +113,7 @@ export class Batch implements Records {
     this.undo?.push(() => this.imports.pop());
   }
 
-  findByName: Records['findByName'] = (...asked) => this.known.findByName(...asked);
+  findPlace: Records['findPlace'] = (...asked) => this.known.findPlace(...asked);
   findTerms: Records['findTerms'] = (...asked) => this.known.findTerms(...asked);
   findTermsByName: Records['findTermsByName'] = (...asked) => this.known.findTermsByName(...asked);
   findLinkable: Records['findLinkable'] = (...asked) => this.known.findLinkable(...asked);
@@ -236,7 +238,8 @@ export class Batch implements Records {
     data: Attributes,
     version: 'published' | 'draft',
   ): Promise<boolean> {
-    if ('image' in data) return false;
+    // The rows of a record share what is changed in place.
+    if (['image', ...TEXT_ATTRIBUTES[kind]].some((name) => name in data)) return false;
     if (this.edited.has(documentId)) return true;
     return isPlain(this.transaction.trx, this.storage(kind), documentId, version === 'published');
   }

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { comparedName } from '../../../domain/text/compared-name';
 import { rowOf } from '../../../write-model/new-records';
 import type { NewRecord } from '../../../write-model/new-records';
 import { statusOfVersions } from '../../../write-model/index/records';
@@ -20,5 +21,8 @@ export function indexedRow(strapi: Core.Strapi, record: NewRecord): IndexedRow {
     index_status: statusOfVersions({ draft: data, published: published ? data : undefined }),
     index_author: typeof data['author'] === 'number' ? data['author'] : null,
     index_parent: null,
+    index_name: typeof data['name'] === 'string' ? comparedName(data['name']) : null,
+    // As in the media library, which has the image of a stored row.
+    image: data['image'],
   };
 }

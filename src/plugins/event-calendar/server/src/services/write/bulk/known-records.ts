@@ -3,10 +3,11 @@ import type { Storage } from '../../../storage/documents';
 import type { LinkedKind } from '../../../domain/kinds';
 import { LINKED_KINDS } from '../../../domain/kinds';
 import { readSlug } from '../../../domain/slug';
-import { sortName } from '../../../domain/text/fold';
+import { comparedName } from '../../../domain/text/compared-name';
 import { mayBeSeen, visibility } from '../../../domain/visibility';
 import type { IndexedRow } from '../find-records';
-import { choosePlace, chooseTerms, indexed, isSlug, termsNamed } from '../find-records';
+import { choosePlace } from '../find-place';
+import { chooseTerms, indexed, isSlug, termsNamed } from '../find-records';
 import type { Records } from '../writing';
 import type { Transaction } from '../../../storage/transaction';
 
@@ -22,10 +23,10 @@ export interface Named {
 const AT_ONCE = 2000;
 
 /** How records are looked for. */
-type Lookups = Pick<Records, 'findByName' | 'findTerms' | 'findTermsByName' | 'findLinkable'>;
+type Lookups = Pick<Records, 'findPlace' | 'findTerms' | 'findTermsByName' | 'findLinkable'>;
 
 /** A column of the index by which records are found. */
-type Key = 'sort_name' | 'slug' | 'public_id';
+type Key = 'compared_name' | 'slug' | 'public_id';
 
 /**
  * The venues, organizers and terms that a batch of lines names, read together, and those that the batch creates. After changing
@@ -43,16 +44,25 @@ export class KnownRecords implements Lookups {
   /** Reads the named records that exist. Names that were looked up before are not read again. */
   async read(kind: LinkedKind, { texts, ids }: Named): Promise<void> {
     const all = [...texts];
-    await this.readBy(kind, 'sort_name', all.map(sortName));
+    await this.readBy(kind, 'compared_name', all.map(comparedName));
     await this.readBy(kind, 'public_id', [...ids]);
     if (kind === 'category' || kind === 'tag') {
       await this.readBy(kind, 'slug', all.filter(isSlug).map(readSlug));
+    } else {
+      // A place that is found by its name in one language is compared in another one.
+      const named = all.flatMap((text) => this.rows.get(kind)?.get(nameKey(text)) ?? []);
+      await this.readBy(
+        kind,
+        'public_id',
+        named.map((row) => Number(row.index_id)),
+      );
     }
   }
 
-  findByName: Records['findByName'] = async (kind, wanted, languages, reader) => {
-    const rows = await this.candidates(kind, { texts: [wanted.name], ids: [] });
-    return choosePlace(this.storage(kind), rows, wanted, languages, reader);
+  findPlace: Records['findPlace'] = async (kind, wanted, languages, reader) => {
+    const named = await this.candidates(kind, { texts: [wanted.name], ids: [] });
+    const rows = new Set(named.flatMap((row) => this.rowsOf(row.document_id)));
+    return choosePlace(this.storage(kind), [...rows], wanted, languages, reader);
   };
 
   findTerms: Records['findTerms'] = async (kind, references, languages) => {
@@ -84,7 +94,7 @@ export class KnownRecords implements Lookups {
   ): Promise<IndexedRow[]> {
     await this.read(kind, named);
     const keys = [
-      ...named.texts.map((text) => keyOf('sort_name', sortName(text))),
+      ...named.texts.map((text) => nameKey(text)),
       ...named.texts.filter(isSlug).map((text) => keyOf('slug', readSlug(text))),
       ...named.ids.map((id) => keyOf('public_id', id)),
     ];
@@ -94,7 +104,7 @@ export class KnownRecords implements Lookups {
 
   /** Whether a record with that name was read. */
   hasName(kind: LinkedKind, name: string): boolean {
-    return (this.rows.get(kind)?.get(keyOf('sort_name', sortName(name)))?.length ?? 0) > 0;
+    return (this.rows.get(kind)?.get(nameKey(name))?.length ?? 0) > 0;
   }
 
   /** Adds a record that the batch creates. */
@@ -109,8 +119,8 @@ export class KnownRecords implements Lookups {
 
   /** Removes it again. */
   remove(kind: LinkedKind, row: IndexedRow): void {
-    for (const key of keysOf(row)) {
-      const rows = this.at(kind, key);
+    const lists = keysOf(row).map((key) => this.at(kind, key));
+    for (const rows of [...lists, this.byDocument.get(row.document_id) ?? []]) {
       if (rows.includes(row)) rows.splice(rows.indexOf(row), 1);
     }
   }
@@ -151,8 +161,9 @@ export class KnownRecords implements Lookups {
 
 const keyOf = (key: Key, value: string | number): string => `${key} ${value}`;
 
+const nameKey = (name: string): string => keyOf('compared_name', comparedName(name));
+
 function keysOf(row: IndexedRow): string[] {
-  const name = typeof row['name'] === 'string' ? row['name'] : '';
-  const keys = [keyOf('sort_name', sortName(name)), keyOf('public_id', Number(row.index_id))];
+  const keys = [keyOf('compared_name', row.index_name ?? ''), keyOf('public_id', Number(row.index_id))];
   return row.slug === null ? keys : [...keys, keyOf('slug', row.slug)];
 }
