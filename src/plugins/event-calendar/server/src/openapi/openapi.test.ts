@@ -116,6 +116,7 @@ describe('openApiDocument', () => {
       'X-Other-Total',
       'X-Other-TotalPages',
       'ETag',
+      'X-Other-Ignored-Parameters',
     ]);
     expect(at(response, 'content', 'application/json', 'schema')).toEqual({
       $ref: '#/components/schemas/TagList',

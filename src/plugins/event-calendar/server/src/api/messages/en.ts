@@ -264,6 +264,8 @@ export const en = {
     'A name for the request: if it is sent again with the same body within 24 hours, the response has the same record and nothing is written twice.',
   'header.etag': 'The state of the record, for `If-Match` and `If-None-Match`.',
   'header.etag.response': 'The state of the response, for `If-None-Match`.',
+  'header.ignored':
+    'The query parameters that have no meaning on this route, percent-encoded; at most 500 bytes.',
   'header.total': 'The number of records on all pages.',
   'header.totalPages': 'The number of pages.',
   'header.location': 'The address of the new term.',

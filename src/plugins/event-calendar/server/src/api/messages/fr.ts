@@ -276,6 +276,8 @@ export const fr: Messages = {
     'Un nom que le client donne à la requête : renvoyée avec le même corps dans les 24 heures, elle reçoit la même fiche et rien n’est écrit deux fois.',
   'header.etag': 'L’état de la fiche, pour `If-Match` et `If-None-Match`.',
   'header.etag.response': 'L’état de la réponse, pour `If-None-Match`.',
+  'header.ignored':
+    'Les paramètres de la requête qui n’ont pas de sens sur cette route, encodés en pourcent ; 500 octets au plus.',
   'header.total': 'Le nombre de fiches sur toutes les pages.',
   'header.totalPages': 'Le nombre de pages.',
   'header.location': 'L’adresse du nouveau terme.',
