@@ -168,6 +168,7 @@ export const en = {
   'event.soldOut': 'Whether there are no tickets left.',
   'event.isVirtual': 'Whether people can take part over the web; with a venue, on site too.',
   'event.virtualUrl': 'Where people take part over the web, a whole address, or null.',
+  'event.ticketUrl': 'Where tickets are sold, a whole address, or null.',
   'event.categories': 'The categories of the event: IDs or names; unknown names are created.',
   'event.tags': 'The tags of the event: IDs or names; unknown names are created.',
   'event.venue': 'The venue of the event: its ID, or the data of a new one.',

@@ -178,6 +178,7 @@ export const fr: Messages = {
   'event.soldOut': 'S’il ne reste plus de billets.',
   'event.isVirtual': 'Si l’on peut participer en ligne ; avec un lieu, aussi sur place.',
   'event.virtualUrl': 'Où l’on participe en ligne, une adresse complète, ou null.',
+  'event.ticketUrl': 'Où les billets sont vendus, une adresse complète, ou null.',
   'event.categories': 'Les catégories de l’événement : identifiants ou noms ; les noms inconnus sont créés.',
   'event.tags': 'Les étiquettes de l’événement : identifiants ou noms ; les noms inconnus sont créés.',
   'event.venue': 'Le lieu de l’événement : son identifiant, ou les données d’un nouveau lieu.',

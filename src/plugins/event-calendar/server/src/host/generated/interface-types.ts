@@ -221,6 +221,11 @@ export interface components {
              * @description Where people take part over the web, a whole address, or null.
              */
             virtual_url: string | null;
+            /**
+             * Format: uri
+             * @description Where tickets are sold, a whole address, or null.
+             */
+            ticket_url: string | null;
             /** @description The categories of the event, by name. */
             categories: components["schemas"]["EmbeddedTerm"][];
             /** @description The tags of the event, by name. */
@@ -438,6 +443,11 @@ export interface components {
              * @description Where people take part over the web, a whole address, or null.
              */
             virtual_url: string | null;
+            /**
+             * Format: uri
+             * @description Where tickets are sold, a whole address, or null.
+             */
+            ticket_url: string | null;
             /** @description The categories of the event, by name. */
             categories: components["schemas"]["EmbeddedTerm"][];
             /** @description The tags of the event, by name. */
@@ -867,6 +877,11 @@ export interface components {
              * @description Where people take part over the web, a whole address, or null.
              */
             virtual_url?: string | null;
+            /**
+             * Format: uri
+             * @description Where tickets are sold, a whole address, or null.
+             */
+            ticket_url?: string | null;
             /** @description The categories of the event: IDs or names; unknown names are created. */
             categories?: (number | string | {
                 id: number;
@@ -942,6 +957,11 @@ export interface components {
              * @description Where people take part over the web, a whole address, or null.
              */
             virtual_url?: string | null;
+            /**
+             * Format: uri
+             * @description Where tickets are sold, a whole address, or null.
+             */
+            ticket_url?: string | null;
             /** @description The categories of the event: IDs or names; unknown names are created. */
             categories?: (number | string | {
                 id: number;
@@ -995,6 +1015,16 @@ export interface components {
             stateprovince?: string;
             /** @description The website of the venue, a whole address. */
             website?: string;
+            /**
+             * Format: double
+             * @description The latitude of the venue.
+             */
+            geo_lat?: number | null;
+            /**
+             * Format: double
+             * @description The longitude of the venue.
+             */
+            geo_lng?: number | null;
             /** @description The featured image: the ID of a file in the media library, or, with the right to upload, the http(s) address of an image (JPEG, PNG, GIF, WebP or AVIF), which is fetched and stored there. Empty or 0: none. */
             image?: string | number | false | {
                 id: number;
@@ -1038,6 +1068,16 @@ export interface components {
             stateprovince?: string;
             /** @description The website of the venue, a whole address. */
             website?: string;
+            /**
+             * Format: double
+             * @description The latitude of the venue.
+             */
+            geo_lat?: number | null;
+            /**
+             * Format: double
+             * @description The longitude of the venue.
+             */
+            geo_lng?: number | null;
             /** @description The featured image: the ID of a file in the media library, or, with the right to upload, the http(s) address of an image (JPEG, PNG, GIF, WebP or AVIF), which is fetched and stored there. Empty or 0: none. */
             image?: string | number | false | {
                 id: number;

@@ -48,10 +48,10 @@ describe('the columns that filters test', () => {
     [{}, { hidden: 0, featured: 0, ticketed: 0, password: null }],
     [{ hide_from_listings: true }, { hidden: 1 }],
     [{ featured: true }, { featured: 1 }],
-    [{ ticketUrl: 'https://tickets.example' }, { ticketed: 1 }],
+    [{ ticket_url: 'https://tickets.example' }, { ticketed: 1 }],
     [{ password: 'sesame' }, { password: 'sesame' }],
   ])('have the values of the event %j', (changed, expected) => {
-    const unmarked = { hide_from_listings: false, featured: false, ticketUrl: null, password: null };
+    const unmarked = { hide_from_listings: false, featured: false, ticket_url: null, password: null };
     expect(filterColumns({ ...event, ...unmarked, ...changed })).toMatchObject(expected);
   });
 });

@@ -1,5 +1,6 @@
 import type { MessageKey } from '../../api/messages/catalogue';
 import * as common from '../../api/parameters/common';
+import { bothOf, degrees } from '../../api/parameters/coordinates';
 import { allOptional, inList, optional, required, withDefault } from '../../api/parameters/declare';
 import { flagAsText, truthy } from '../../api/parameters/flags';
 import { recordId } from '../../api/parameters/numbers';
@@ -58,8 +59,12 @@ export const VENUE_CREATE = {
   phone: text('venue.phone'),
   stateprovince: text('venue.stateprovince'),
   website: optional(website(), 'venue.website', common.nullShown),
+  geo_lat: optional(degrees(90), 'venue.geoLat', common.nullShown),
+  geo_lng: optional(degrees(180), 'venue.geoLng', common.nullShown),
   image: common.featuredImage(common.nullShown),
 } as const;
+/** A place on the map needs both coordinates. */
+export const VENUE_RULES = [bothOf('geo_lat', 'geo_lng')] as const;
 export type VenueCreateValues = ValuesOf<typeof VENUE_CREATE>;
 
 export const VENUE_UPDATE = allOptional(VENUE_CREATE);

@@ -15,7 +15,12 @@ import type { Created, OpenWriting } from './writing';
 export interface PlaceValues extends PostValues, Readonly<Partial<Record<PlaceText, string | undefined>>> {
   readonly show_map?: boolean | undefined;
   readonly show_map_link?: boolean | undefined;
+  readonly geo_lat?: number | null | undefined;
+  readonly geo_lng?: number | null | undefined;
 }
+
+/** The shared fields of a venue or an organizer by attribute, in their stored form. */
+type SharedFields = Record<string, string | boolean | number | null>;
 
 type PlaceText =
   | 'description'
@@ -68,11 +73,8 @@ const CONTACT_LINES = {
 } as const;
 
 /** The sent fields that all languages share, in their stored form (docs/interface.md 13.2). */
-export function contactFields(
-  kind: 'venue' | 'organizer',
-  values: PlaceValues,
-): Record<string, string | boolean> {
-  const fields: Record<string, string | boolean> = {};
+export function contactFields(kind: 'venue' | 'organizer', values: PlaceValues): SharedFields {
+  const fields: SharedFields = {};
   for (const name of CONTACT_LINES[kind]) {
     const value = values[name];
     if (value !== undefined) fields[name] = storePlainLine(value);
@@ -80,6 +82,8 @@ export function contactFields(
   if (values.website !== undefined) fields['website'] = values.website;
   if (kind === 'venue' && values.show_map !== undefined) fields['showMap'] = values.show_map;
   if (kind === 'venue' && values.show_map_link !== undefined) fields['showMapLink'] = values.show_map_link;
+  if (kind === 'venue' && values.geo_lat !== undefined) fields['latitude'] = values.geo_lat;
+  if (kind === 'venue' && values.geo_lng !== undefined) fields['longitude'] = values.geo_lng;
   return fields;
 }
 
@@ -95,7 +99,7 @@ async function updateFound(
 ): Promise<void> {
   const { records, language } = writing;
   const stored = (attribute: string): unknown => found.row[COLUMNS[attribute] ?? attribute];
-  const contact: Record<string, string | boolean> = contactFields(kind, values);
+  const contact = contactFields(kind, values);
   if (kind === 'venue') {
     // An empty field counts as not sent, as on create (docs/interface.md 8.9).
     const { stateprovince, ...sent } = regionOf(contact);
@@ -119,13 +123,13 @@ async function updateFound(
 }
 
 /** Databases return 1 and 0 for true and false, and an empty text may be stored as null. */
-const equal = (stored: unknown, sent: string | boolean): boolean =>
-  typeof sent === 'boolean' ? Boolean(stored) === sent : (stored ?? '') === sent;
+const equal = (stored: unknown, sent: SharedFields[string]): boolean =>
+  typeof sent === 'boolean' ? Boolean(stored) === sent : (stored ?? '') === (sent ?? '');
 
 const REGION = ['state', 'province', 'country', 'stateprovince'] as const;
 
 /** The parts of the region that are among the sent fields. */
-export function regionOf(contact: Readonly<Record<string, string | boolean>>): Partial<Region> {
+export function regionOf(contact: Readonly<SharedFields>): Partial<Region> {
   const region: Partial<Region> = {};
   for (const part of REGION) {
     const value = contact[part];
