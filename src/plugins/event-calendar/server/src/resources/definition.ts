@@ -27,7 +27,15 @@ export const creating = <K extends Kind, P extends Parameters>(
   kind: K,
   parameters: P,
   rules: readonly Rule[] = [],
-) => inputOf(parameters, (values) => ({ verb: 'create', kind, values }) as const, rules);
+) =>
+  inputOf(
+    parameters,
+    (values) => {
+      const again = (omitted: readonly string[]) => ({ kind, values: without(values, omitted) });
+      return { verb: 'create', kind, values, again } as const;
+    },
+    rules,
+  );
 
 /** Changing a record. */
 export const updating = <K extends Kind, P extends Parameters>(
@@ -48,9 +56,11 @@ export const updating = <K extends Kind, P extends Parameters>(
 export const deleting = <K extends Kind>(kind: K, parameters: Parameters) =>
   inputOf(parameters, () => ({ verb: 'delete', kind }) as const);
 
-/** Reading a record that no password protects; a sent one has no effect (docs/interface.md 16.20). */
-export const readingOpen = <K extends Kind>(kind: K, parameters: Parameters) =>
-  inputOf(parameters, () => ({ verb: 'read', kind, password: undefined, context: undefined }) as const);
+/** The command of reading a record that no password protects; a sent one has no effect (docs/interface.md 16.20). */
+export const readingOpen =
+  <K extends Kind>(kind: K) =>
+  ({ context }: { readonly context?: string | undefined }) =>
+    ({ verb: 'read', kind, password: undefined, context }) as const;
 
 /** The values without those that count as not sent. */
 function without<Values extends object>(values: Values, omitted: readonly string[]): Partial<Values> {

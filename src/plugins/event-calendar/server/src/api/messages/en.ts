@@ -68,6 +68,9 @@ export const en = {
     'Other media types than JSON are feeds: the whole list, or the records published last. They also have addresses, such as /events.ics.',
   'list.bom':
     'In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8.',
+  'list.externalId': 'Finds the caller’s own record with this `external_id`, whatever its dates.',
+  'list.modifiedAfter':
+    'Only records that were changed later, by `modified_utc`; a date without an offset is in UTC.',
   'list.page': 'The page of the list to return.',
   'list.perPage': 'The number of records on a page, at most 50; larger numbers count as 50.',
   'list.status':
@@ -121,6 +124,8 @@ export const en = {
   'termList.slug': 'Only the term with exactly this slug.',
 
   'record.id': 'The ID of the record, the same in every language.',
+  'record.externalId':
+    'What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record.',
   'record.author': 'The ID of the user that the record belongs to.',
   'record.date': 'The publication date in the time zone of the site.',
   'record.dateUtc': 'The publication date in UTC.',

@@ -71,6 +71,9 @@ export const fr: Messages = {
     'Les types autres que JSON sont des flux : toute la liste, ou les dernières fiches publiées. Ils ont aussi des adresses, comme /events.ics.',
   'list.bom':
     'Dans le flux CSV : commencer par une marque d’ordre des octets, à laquelle les tableurs reconnaissent UTF-8.',
+  'list.externalId': 'Trouve la fiche de l’appelant qui a cet `external_id`, quelles que soient ses dates.',
+  'list.modifiedAfter':
+    'Seulement les fiches modifiées plus tard, selon `modified_utc` ; une date sans décalage est en UTC.',
   'list.page': 'La page de la liste à renvoyer.',
   'list.perPage': 'Le nombre de fiches par page, 50 au plus ; un nombre plus grand compte pour 50.',
   'list.status':
@@ -131,6 +134,8 @@ export const fr: Messages = {
   'termList.slug': 'Seulement le terme qui a exactement ce slug.',
 
   'record.id': 'L’identifiant de la fiche, le même dans toutes les langues.',
+  'record.externalId':
+    'Le nom de la fiche là d’où elle vient, 200 caractères au plus ; unique par type et par auteur. Une création avec un nom déjà connu modifie cette fiche. Null ou un texte vide le retire. Montré seulement avec `context=edit`, à qui peut modifier la fiche.',
   'record.author': 'L’identifiant de l’utilisateur à qui la fiche appartient.',
   'record.date': 'La date de publication dans le fuseau horaire du site.',
   'record.dateUtc': 'La date de publication en UTC.',

@@ -33,7 +33,7 @@ describe('the parameters of the list of events', () => {
     ).toEqual([
       ...['page', 'per_page', 'start_date', 'end_date'],
       ...['starts_before', 'starts_after', 'ends_before', 'ends_after', 'strict_dates'],
-      ...['status', 'include', 'post_parent', 'password', 'bom'],
+      ...['status', 'include', 'post_parent', 'modified_after', 'external_id', 'password', 'bom'],
     ]);
   });
 

@@ -4,11 +4,12 @@ import * as common from '../../api/parameters/common';
 import { optional, withDefault } from '../../api/parameters/declare';
 import type { ListParameter } from '../../api/parameters/declare';
 import { bothOf } from '../../api/parameters/coordinates';
+import { ownExternalId } from '../../api/parameters/external-id';
 import { flag, strictFlag } from '../../api/parameters/flags';
 import { idList, idOrSlugList } from '../../api/parameters/lists';
 import { decimal, recordId } from '../../api/parameters/numbers';
 import { searchText } from '../../api/parameters/text';
-import { dateTime } from '../../api/parameters/times';
+import { dateTime, moment } from '../../api/parameters/times';
 import type { Parameter, ValuesOf } from '../../api/operations/types';
 import type { Asker } from '../../engine/read/linked-events';
 import { targetsOf } from '../../engine/read/members';
@@ -153,6 +154,8 @@ export const EVENT_LIST = {
     looksAt: 'column',
     where: (wanted) => sql`i.ticketed = ${Number(wanted)}`,
   }),
+  modified_after: plain(optional(moment(), 'list.modifiedAfter'), { link: 22, ...outside }),
+  external_id: plain(optional(ownExternalId('event'), 'list.externalId'), { link: 21, ...outside }),
   password: plain(common.passwordParameter(), { link: 'never', ...outside }),
   bom: plain(common.byteOrderMark(), { link: 'never', ...outside }),
 } as const satisfies Readonly<Record<string, EventListParameter<unknown>>>;

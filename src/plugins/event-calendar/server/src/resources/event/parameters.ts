@@ -25,6 +25,7 @@ export const EVENT_DELETE_BY_SLUG = {} as const;
 
 /** `POST /events` (docs/interface.md 11.4); `calendar load` checks its lines with this too. */
 export const EVENT_CREATE = {
+  external_id: common.external(),
   author: common.author(),
   date: common.date(),
   date_utc: common.dateUtc(),

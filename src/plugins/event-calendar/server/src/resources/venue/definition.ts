@@ -7,7 +7,7 @@ import { LINKED_READ, VENUE_CREATE, VENUE_LIST, VENUE_RULES, VENUE_UPDATE } from
 /** The operations on venues (docs/interface.md 8). */
 export const VENUE: Resource<'venue'> = {
   list: inputOf(VENUE_LIST, (values) => linkableList('venue', values)),
-  read: { id: readingOpen('venue', LINKED_READ) },
+  read: { id: inputOf(LINKED_READ, readingOpen('venue')) },
   create: creating('venue', VENUE_CREATE, VENUE_RULES),
   update: { id: updating('venue', VENUE_UPDATE, VENUE_RULES) },
   delete: { id: deleting('venue', {}) },

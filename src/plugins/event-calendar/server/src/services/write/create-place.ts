@@ -5,6 +5,7 @@ import { storeHtml } from '../../domain/text/html';
 import { storeLine, storePlainLine } from '../../domain/text/line';
 import { couldNotCreate } from '../../api/errors';
 import { demand, mayEdit } from './actor';
+import { giveExternalId, presentPlace, takesExternalId } from './external-ids';
 import type { FoundRecord } from './find-records';
 import type { PostValues } from './post-fields';
 import { imageOf, postFields } from './post-fields';
@@ -15,6 +16,7 @@ import type { Created, OpenWriting } from './writing';
 export interface PlaceValues extends PostValues, Readonly<Partial<Record<PlaceText, string | undefined>>> {
   readonly show_map?: boolean | undefined;
   readonly show_map_link?: boolean | undefined;
+  readonly external_id?: string | undefined;
   readonly geo_lat?: number | null | undefined;
   readonly geo_lng?: number | null | undefined;
 }
@@ -53,8 +55,11 @@ export async function createPlace(
   if (stored === '') throw couldNotCreate(kind);
   const description = values.description === undefined ? undefined : storeHtml(values.description);
   const wanted = { name: stored, description: description === '' ? undefined : description };
+  const present = await presentPlace(writing, kind, values);
+  if (present) return { kind, ...present, created: false };
   const found = await records.findByName(kind, wanted, languages, actor.reader);
-  if (found) {
+  if (found && (await takesExternalId(writing, kind, found, values))) {
+    await giveExternalId(writing, kind, found, values);
     if (mayEdit(actor, kind, found)) await updateFound(writing, kind, found, stored, values);
     return { kind, publicId: found.publicId, documentId: found.documentId, created: false };
   }
@@ -64,6 +69,7 @@ export async function createPlace(
   if (kind === 'venue') contact['stateprovince'] = stateprovinceOf(regionOf(contact));
   const data = { name: stored, description: description ?? '', ...contact, ...post.fields, ...editorial };
   const saved = await records.create(kind, language, data, post.version);
+  await giveExternalId(writing, kind, saved, values);
   return { kind, ...saved, created: true };
 }
 

@@ -13,6 +13,7 @@ import { changeTimes } from './15-change-times';
 import { passwordChanges } from './16-password-changes';
 import { feedFetchDays } from './17-feed-fetch-days';
 import { lostRows } from './18-lost-rows';
+import { externalIds } from './23-external-ids';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   passwordChanges,
   feedFetchDays,
   lostRows,
+  externalIds,
 ];
 
 /**
