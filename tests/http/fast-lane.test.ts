@@ -87,6 +87,8 @@ describe('both paths', () => {
     'events?per_page=1&search=con',
     'Events/?categories=music',
     'events?page=9',
+    'events?category=music&limit=5',
+    'events?page=9&limit=5',
     'events?per_page=x&page=-1',
     'events?categories=unknown',
     'events?password=guess',

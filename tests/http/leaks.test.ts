@@ -93,6 +93,7 @@ beforeAll(async () => {
       eventStatusReason: marked('reason'),
       isVirtual: true,
       virtualUrl: `https://${MARK}.test/live`,
+      ticketUrl: `https://${MARK}.test/tickets`,
       password: 'open sesame',
       venue: openVenue.documentId,
       categories: [closedCategory.documentId],

@@ -217,11 +217,32 @@ describe('routing', () => {
         /Authorization.*Content-Type.*If-None-Match/,
       );
       expect(header(response, 'access-control-expose-headers')).toMatch(
-        /X-Calendar-Total.*ETag.*Location.*Link/,
+        /X-Calendar-Total.*X-Calendar-Ignored-Parameters.*ETag.*Location.*Link/,
       );
     }
     const plain = await ask('events');
     expect([...plain.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('names the parameters that have no meaning, also in errors and on writes', async () => {
+    const name = 'X-Calendar-Ignored-Parameters';
+    for (const path of [
+      'events',
+      `events/${id}`,
+      'venues',
+      'doc',
+      root(),
+      'events.ics',
+      'events/999999999',
+    ]) {
+      const response = await ask(`${path}?category=music&limit=5`);
+      expect([path, header(response, name)]).toEqual([path, 'category, limit']);
+    }
+    const refused = await ask('events?per_page=x&limit=5');
+    expect([refused.status, header(refused, name)]).toEqual([400, 'limit']);
+    const write = await ask('events?limit=5&title=x', { method: 'POST', json: { colour: 'red' } });
+    expect([write.status, header(write, name)]).toEqual([400, 'limit']);
+    expect((await ask('events?per_page=5&_fields=id')).headers.has(name)).toBe(false);
   });
 
   it('has the security headers of every other route', async () => {

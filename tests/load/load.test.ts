@@ -133,6 +133,54 @@ describe('calendar load', () => {
     ]);
   });
 
+  it.each<[Record<string, true>]>([[{}], [{ bulk: true }]])(
+    'with a key is an external id of the interface too: %j',
+    async (how) => {
+      const key = how['bulk'] ? 'b' : 'o';
+      const twice = [
+        event(`X one ${key}`, { _uid: `x1 ${key}`, external_id: 'dropped' }),
+        event('X again', { _uid: `x1 ${key}` }),
+      ];
+      expect((await loadLines(twice, { key: '_uid', ...how })).printed).toMatch(
+        /^1 created, 1 already there/,
+      );
+      const venue = { venue: `X hall ${key}`, external_id: `hall ${key}` };
+      const renamed = { venue: `X renamed ${key}`, external_id: `hall ${key}` };
+      const lines = [
+        event(`X two ${key}`, { external_id: `x2 ${key}`, venue }),
+        event(`X three ${key}`, { external_id: `x2 ${key}` }),
+        event(`X four ${key}`, { external_id: `x1 ${key}` }),
+        event(`X five ${key}`, { venue: renamed }),
+      ];
+      expect((await loadLines(lines, how)).printed).toMatch(/^2 created, 2 already there, 0 failed/);
+      const { accessKey } = await service.strapi
+        .service('admin::api-token')
+        .create({ name: `Importer ${key}`, type: 'full-access', lifespan: null });
+      const token = { headers: { Authorization: `Bearer ${String(accessKey)}` } };
+      const ask = (path: string, options = {}) => service.request(path, { ...token, ...options });
+      for (const id of [`x1 ${key}`, `x2 ${key}`]) {
+        const found = await ask(`events?external_id=${encodeURIComponent(id)}`);
+        expect(found.body).toMatchObject({ total: 1 });
+        const again = await ask('events', {
+          method: 'POST',
+          json: event(`X changed ${id}`, { external_id: id }),
+        });
+        expect([again.status, again.body]).toMatchObject([200, { title: `X changed ${id}` }]);
+      }
+      expect(await listOf(service, 'venues', `search=X+hall+${key}`)).toHaveLength(1);
+      expect(await listOf(service, 'venues', `search=X+renamed+${key}`)).toEqual([]);
+      // Created over the interface, so the file does not create it again.
+      const made = await ask('events', {
+        method: 'POST',
+        json: event(`X six ${key}`, { external_id: `x6 ${key}` }),
+      });
+      expect(made.status).toBe(201);
+      expect(
+        (await loadLines([event('X seven', { _uid: `x6 ${key}` })], { key: '_uid', ...how })).printed,
+      ).toMatch(/^0 created, 1/);
+    },
+  );
+
   it('creates a line completely or not at all', async () => {
     // The venue would be created first; the organizer's image is invalid.
     const { status } = await loadLines([

@@ -65,6 +65,7 @@ const fields = fc.record({
   website: sometimes(name('https://example.org/?a=1&b=2')),
   event_status: sometimes(name('canceled', 'postponed', 'scheduled', 'cancelled')),
   virtual_url: sometimes(fc.constantFrom<unknown>('https://live.example.org/', null)),
+  ticket_url: sometimes(fc.constantFrom<unknown>('https://tickets.example.org/', null)),
   venue: sometimes(venue),
   organizer: sometimes(fc.array(organizer, { maxLength: 3 })),
   categories: sometimes(fc.array(term, { maxLength: 4 })),

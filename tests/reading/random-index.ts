@@ -142,6 +142,7 @@ function sharedColumns(drawn: Drawn, kind: Kind): Shared {
     modified_utc: wall(1, '00:00:00'),
     ...(event ? drawnColumns(drawn, times) : filterColumns(undefined)),
     password: event && drawn('protected').chance(0.2) ? drawn('password').pick(PASSWORDS) : null,
+    compared_name: null,
     lat: point?.[0] ?? null,
     lng: point?.[1] ?? null,
     // Includes cycles of parents, which must not cause endless loops.

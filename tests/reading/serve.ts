@@ -117,7 +117,7 @@ export async function handleCall(
 ): Promise<CalendarResponse> {
   const { settings = SETTINGS } = asking;
   const service = asking.service ?? createReadService({ port, settings, prefix: '/api' });
-  if (called.verb === 'read') return service.read(requestOf(called, query, path, asking));
+  if (called.verb === 'read') return service.read(requestOf(called, query, path, asking), () => false);
   if (called.verb !== 'list') throw new TypeError(`${called.name} is neither a list nor a record`);
   const request = requestOf(called, query, path, asking);
   return service.list(request, await service.outlook(request, await service.state()));

@@ -43,6 +43,8 @@ const REASONS: Reason[] = [
   { rule: 'password', filters: [] },
   { rule: 'search', text: 'x' },
   { rule: 'include', ids: [1] },
+  { rule: 'modified', after: time },
+  { rule: 'external' },
   { rule: 'near', latitude: 1, longitude: 2, radiusKm: 3 },
   { rule: 'page', page: 2, asked: 1 },
 ];

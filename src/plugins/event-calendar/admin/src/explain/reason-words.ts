@@ -70,6 +70,8 @@ function valuesOf(reason: Reason, { text, wall, instant, list }: Wording): Recor
       return { words: reason.text };
     case 'include':
       return { ids: list(reason.ids.map(String)) };
+    case 'modified':
+      return { after: wall(reason.after) };
     case 'near':
       return { radius: reason.radiusKm, place: `${reason.latitude}, ${reason.longitude}` };
     case 'page':

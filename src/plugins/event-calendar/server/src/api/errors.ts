@@ -25,6 +25,13 @@ export class CalendarError extends Error {
     super(message);
   }
 
+  /** The same error with more headers. */
+  withHeaders(headers: Readonly<Record<string, string>>): CalendarError {
+    if (Object.keys(headers).length === 0) return this;
+    const { code, status, message, data, beside } = this;
+    return new CalendarError(code, status, message, data, beside, { ...this.headers, ...headers });
+  }
+
   toBody(): JsonObject {
     return {
       code: this.code,

@@ -85,12 +85,16 @@ const EVENT: Record<string, Member> = {
   ],
 };
 
+/** Shown with `context=edit` to those who may edit the record, if it has one (docs/interface.md 11.14). */
+const EXTERNAL = { external_id: [TEXT, 'record.externalId'] } as const satisfies Record<string, Member>;
+
 /** An event in a single read, with its linked records. With a password it has no structured data. */
 const SINGLE_EVENT: Record<string, Member> = {
   ...EVENT,
   venue: [{ anyOf: [reference('LinkedVenue'), EMPTY_LIST] }, 'event.venueShown'],
   organizer: [listOf('LinkedOrganizer'), 'event.organizerShown'],
   json_ld: STRUCTURED,
+  ...EXTERNAL,
 };
 
 const VENUE: Record<string, Member> = {
@@ -152,6 +156,7 @@ const TERM: Record<string, Member> = {
   ...TERM_BASE,
   meta: [EMPTY_LIST, 'term.meta'],
   url: [ADDRESS, 'term.url'],
+  ...EXTERNAL,
 };
 
 /** A term inside an event. */
@@ -207,16 +212,19 @@ const RECORDS: Readonly<Record<string, readonly [Record<string, Member>, readonl
   ImageSize: [IMAGE_SIZE, ['width', 'height', 'mime-type', 'filesize']],
   CostDetails: [COST_DETAILS, []],
   // Only categories have a parent.
-  Term: [TERM, ['parent']],
+  Term: [TERM, ['parent', 'external_id']],
   EmbeddedTerm: [EMBEDDED_TERM, []],
   Image: [IMAGE_FILE, ['extension', 'width', 'height', 'filesize', 'sizes']],
   DateDetails: [DATE_DETAILS, []],
   Event: [EVENT, []],
   Venue: [VENUE, VENUE_SOMETIMES],
   Organizer: [ORGANIZER, [...POST_SOMETIMES, 'email']],
-  SingleEvent: [SINGLE_EVENT, ['json_ld']],
-  SingleVenue: [{ ...VENUE, json_ld: STRUCTURED }, VENUE_SOMETIMES],
-  SingleOrganizer: [{ ...ORGANIZER, json_ld: STRUCTURED }, [...POST_SOMETIMES, 'email']],
+  SingleEvent: [SINGLE_EVENT, ['json_ld', 'external_id']],
+  SingleVenue: [{ ...VENUE, json_ld: STRUCTURED, ...EXTERNAL }, [...VENUE_SOMETIMES, 'external_id']],
+  SingleOrganizer: [
+    { ...ORGANIZER, json_ld: STRUCTURED, ...EXTERNAL },
+    [...POST_SOMETIMES, 'email', 'external_id'],
+  ],
   // Inside an event that a password has opened, they have no structured data (docs/interface.md 7.9).
   LinkedVenue: [{ ...VENUE, json_ld: STRUCTURED }, [...VENUE_SOMETIMES, 'json_ld']],
   LinkedOrganizer: [{ ...ORGANIZER, json_ld: STRUCTURED }, [...POST_SOMETIMES, 'email', 'json_ld']],

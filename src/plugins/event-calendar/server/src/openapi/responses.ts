@@ -1,5 +1,5 @@
 import type { Method, Operation } from '../api/operations/operation';
-import type { JsonSchema } from '../api/json';
+import { isObject, type JsonSchema } from '../api/json';
 import type { Settings } from '../platform/settings/settings';
 import type { Kind } from '../domain/kinds';
 import { isTermKind } from '../domain/kinds';
@@ -32,7 +32,11 @@ export function responsesOf(
   const { messages } = context;
   const responses = statusesWith(operation, method).map((status) => {
     const response =
-      status < 300 ? success(operation, context) : status < 400 ? {} : failure(status, messages);
+      status < 300
+        ? withIgnored(success(operation, context), context)
+        : status < 400
+          ? {}
+          : failure(status, messages);
     return [String(status), { description: described(operation, status, messages), ...response }];
   });
   return Object.fromEntries(responses);
@@ -78,6 +82,18 @@ function success(operation: Operation, { settings, messages, feeds }: ResponseCo
     content: json(reference(verb === 'read' ? singleSchemaName(kind) : recordSchemaName(kind))),
   };
 }
+
+/** Every response names the parameters that had no meaning (docs/interface.md 2.12). */
+const withIgnored = (
+  { headers, ...response }: JsonSchema,
+  { settings: { headerPrefix }, messages }: ResponseContext,
+): JsonSchema => ({
+  headers: {
+    ...(isObject(headers) ? headers : {}),
+    [`${headerPrefix}Ignored-Parameters`]: header('string', messages['header.ignored']),
+  },
+  ...response,
+});
 
 function failure(status: number, messages: Messages): JsonSchema {
   const content = json(reference('Error'));

@@ -34,6 +34,10 @@ export type Reason =
   | { rule: 'venue' | 'organizer' | 'categories' | 'tags'; wanted: string[]; has: LinkedName[] }
   | { rule: 'search'; text: string }
   | { rule: 'include'; ids: readonly number[] }
+  /** `after`: wall time in UTC. */
+  | { rule: 'modified'; after: string }
+  /** External ids are found only by their own authors. */
+  | { rule: 'external' }
   | { rule: 'near'; latitude: number; longitude: number; radiusKm: number }
   /** The event is on another page of the list. */
   | { rule: 'page'; page: number; asked: number };

@@ -2,6 +2,7 @@ import type { Kind } from '../domain/kinds';
 import type { LinkDates, ListWindow } from '../domain/time/list-window';
 import type { Instant } from '../domain/time/types';
 import type { Operation, Route, Verb } from '../api/operations/operation';
+import type { Moment } from '../api/parameters/times';
 import type { Asker } from '../engine/read/linked-events';
 import type { ListPlan } from '../engine/read/list-plan';
 import type { Dialect } from '../storage/ports/dialect';
@@ -44,6 +45,8 @@ interface ListOf<K extends Kind> {
   readonly kind: K;
   readonly page: number;
   readonly perPage: number;
+  /** Only records that were changed later. */
+  readonly modifiedAfter: Moment | undefined;
   readonly plan: (dialect: Dialect, listing: Listing) => ListPlan;
 }
 
@@ -94,7 +97,14 @@ export type RecordUpdate<K extends Kind = Kind> = {
   [Each in K]: { readonly kind: Each; readonly values: UpdatedValues[Each] };
 }[K];
 
-export type CreateCommand<K extends Kind = Kind> = NewRecord<K> & { readonly verb: 'create' };
+export type CreateCommand<K extends Kind = Kind> = NewRecord<K> & {
+  readonly verb: 'create';
+  /**
+   * The change of the record that has the sent external id already (docs/interface.md 11.14).
+   * @param omitted the members that count as not sent
+   */
+  readonly again: (omitted: readonly string[]) => RecordUpdate<K>;
+};
 
 export interface UpdateCommand<K extends Kind = Kind> {
   readonly verb: 'update';

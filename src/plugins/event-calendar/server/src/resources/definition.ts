@@ -1,6 +1,6 @@
 import type { Kind } from '../domain/kinds';
 import type { ListParameters } from '../api/parameters/declare';
-import type { Input, Parameters } from '../api/operations/types';
+import type { Input, Parameters, Rule } from '../api/operations/types';
 import { inputOf } from '../api/parameters/check-values';
 import type { CreateCommand, DeleteCommand, ListCommand, ReadCommand, UpdateCommand } from './commands';
 
@@ -23,23 +23,44 @@ export interface Resource<K extends Kind = Kind> {
 }
 
 /** Creating a record: the command carries the values with the types of their parameters. */
-export const creating = <K extends Kind, P extends Parameters>(kind: K, parameters: P) =>
-  inputOf(parameters, (values) => ({ verb: 'create', kind, values }) as const);
+export const creating = <K extends Kind, P extends Parameters>(
+  kind: K,
+  parameters: P,
+  rules: readonly Rule[] = [],
+) =>
+  inputOf(
+    parameters,
+    (values) => {
+      const again = (omitted: readonly string[]) => ({ kind, values: without(values, omitted) });
+      return { verb: 'create', kind, values, again } as const;
+    },
+    rules,
+  );
 
 /** Changing a record. */
-export const updating = <K extends Kind, P extends Parameters>(kind: K, parameters: P) =>
-  inputOf(parameters, (values) => {
-    const update = (omitted: readonly string[]) => ({ kind, values: without(values, omitted) });
-    return { verb: 'update', kind, update } as const;
-  });
+export const updating = <K extends Kind, P extends Parameters>(
+  kind: K,
+  parameters: P,
+  rules: readonly Rule[] = [],
+) =>
+  inputOf(
+    parameters,
+    (values) => {
+      const update = (omitted: readonly string[]) => ({ kind, values: without(values, omitted) });
+      return { verb: 'update', kind, update } as const;
+    },
+    rules,
+  );
 
 /** Deleting a record. */
 export const deleting = <K extends Kind>(kind: K, parameters: Parameters) =>
   inputOf(parameters, () => ({ verb: 'delete', kind }) as const);
 
-/** Reading a record that no password protects; a sent one has no effect (docs/interface.md 16.20). */
-export const readingOpen = <K extends Kind>(kind: K, parameters: Parameters) =>
-  inputOf(parameters, () => ({ verb: 'read', kind, password: undefined, context: undefined }) as const);
+/** The command of reading a record that no password protects; a sent one has no effect (docs/interface.md 16.20). */
+export const readingOpen =
+  <K extends Kind>(kind: K) =>
+  ({ context }: { readonly context?: string | undefined }) =>
+    ({ verb: 'read', kind, password: undefined, context }) as const;
 
 /** The values without those that count as not sent. */
 function without<Values extends object>(values: Values, omitted: readonly string[]): Partial<Values> {

@@ -12,7 +12,7 @@ const feedOf = (record: CalendarRecord): Record<string, unknown> => {
 
 describe('the feed form', () => {
   it('of an event has plain texts, times, its identity and filled addresses', () => {
-    const form = feedOf({ ...event, title: 'Jazz & <Soul>', ticketUrl: 'https://tickets.example/' });
+    const form = feedOf({ ...event, title: 'Jazz & <Soul>', ticket_url: 'https://tickets.example/' });
     expect(form).toMatchObject({
       id: 5,
       slug: 'picnic',

@@ -71,7 +71,6 @@ export const event: EventRecord = {
   show_map: true,
   sticky: true,
   password: null,
-  ticketUrl: null,
   uid: 'd1b2ce6a-6f4f-4a55-9d33-7a1d3c1d6a5e',
   sequence: 3,
 };

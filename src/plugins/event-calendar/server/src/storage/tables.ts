@@ -22,7 +22,7 @@ export const TABLES = {
   counters: 'calendar_counters',
   /** Values such as the version with which the index was built. */
   stamps: 'calendar_stamps',
-  /** Imported records by their keys in the source, so that each is imported only once. Not derived. */
+  /** Records by what they are called where they come from, so that each is imported only once. Not derived. */
   imports: 'calendar_imports',
   /** Requests that must not be carried out twice, with their responses (docs/interface.md 19.1). Not derived. */
   idempotencyKeys: 'calendar_idempotency_keys',
@@ -126,6 +126,7 @@ export const INDEXES = [
   `create index calendar_index_document on ${TABLES.index} (document_id)`,
   `create index calendar_links_target on ${TABLES.links} (target_id, role, start_local, event_id)`,
   `create index calendar_removed_time on ${TABLES.removed} (removed_utc)`,
+  `create unique index calendar_imports_record on ${TABLES.imports} (public_id) where author <> 0`,
   `create index calendar_changes_record on ${TABLES.changes} (public_id, number)`,
   `create index calendar_echoes_record on ${TABLES.affectedRecords} (public_id, number)`,
   `create index calendar_idempotency_keys_end on ${TABLES.idempotencyKeys} (expires_at)`,

@@ -3,6 +3,8 @@ import type { Settings } from '../platform/settings/settings';
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key';
 const RESPONSE_HEADERS = 'ETag, Location, Link, Retry-After';
+/** Those with the prefix of the settings. */
+const OWN_HEADERS = ['Total', 'TotalPages', 'Ignored-Parameters'];
 /** Seconds for which browsers cache a preflight response. */
 const MAX_AGE = '3600';
 
@@ -22,7 +24,7 @@ export function corsHeaders(
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': METHODS,
     'Access-Control-Allow-Headers': REQUEST_HEADERS,
-    'Access-Control-Expose-Headers': `${headerPrefix}Total, ${headerPrefix}TotalPages, ${RESPONSE_HEADERS}`,
+    'Access-Control-Expose-Headers': `${OWN_HEADERS.map((name) => headerPrefix + name).join(', ')}, ${RESPONSE_HEADERS}`,
     'Access-Control-Max-Age': MAX_AGE,
   };
 }

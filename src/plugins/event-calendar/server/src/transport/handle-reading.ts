@@ -25,6 +25,8 @@ import type {
   ReadingOperation,
 } from '../resources/commands';
 import type { Serving } from '../services/serving';
+import { actorOf } from '../services/write/actor';
+import { mayWrite } from '../services/write/rights';
 
 /**
  * Answers a read, with 304 if the client has the response already (RFC 9110, 13.1.2).
@@ -140,7 +142,8 @@ async function record(
   call: Call,
   serving: Serving,
 ): Promise<CalendarResponse> {
-  const read = await serving.reading.read(request);
+  const actor = actorOf(call.caller, 0);
+  const read = await serving.reading.read(request, (kind, row) => mayWrite(actor, 'update', kind, row));
   return { ...read, headers: { ...read.headers, ...recordTag(read, raw, call, serving) } };
 }
 

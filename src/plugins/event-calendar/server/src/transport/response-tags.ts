@@ -29,26 +29,26 @@ export function recordTag(
 
 /** The entity tag of a list, known before it is read. Its dates, or when they end, cover changes by time. */
 export function listTag(
-  { state, dates, until }: Outlook,
+  { state, dates, modifiedAfter, until }: Outlook,
   raw: RawInput,
   call: Call,
   serving: Serving,
 ): string {
   const moment = dates?.linkDates ?? (until === Infinity ? null : until);
-  const asked = [call.operation.name, raw.values, moment];
+  const asked = [call.operation.name, raw.values, moment, modifiedAfter];
   return entityTag(listState(state), variant(asked, call, serving));
 }
 
 /** The entity tag of a feed, known before it is read. */
 export function feedTag(
-  { state, dates, until, days }: FeedOutlook,
+  { state, dates, modifiedAfter, until, days }: FeedOutlook,
   raw: RawInput,
   call: Call,
   { suffix }: FeedFormat,
   serving: Serving,
 ): string {
   const moment = [dates?.linkDates ?? (until === Infinity ? null : until), days?.from ?? null];
-  const asked = [call.operation.name, raw.values, moment, suffix, FEED_TEXTS.length];
+  const asked = [call.operation.name, raw.values, moment, modifiedAfter, suffix, FEED_TEXTS.length];
   return entityTag(listState(state), variant(asked, call, serving));
 }
 

@@ -35,7 +35,7 @@ async function refusalOf(
   { reading }: Serving,
 ): Promise<CalendarError | undefined> {
   try {
-    await reading.read(request);
+    await reading.read(request, () => false);
     return undefined;
   } catch (error) {
     if (error instanceof CalendarError) return error;
@@ -49,7 +49,7 @@ async function readId(
   { reading }: Serving,
 ): Promise<number | undefined> {
   try {
-    const body: unknown = JSON.parse((await reading.read(request)).body);
+    const body: unknown = JSON.parse((await reading.read(request, () => false)).body);
     const id: unknown = Object(body)['id'];
     return typeof id === 'number' ? id : undefined;
   } catch (error) {

@@ -54,6 +54,8 @@ function reasonOf(rule: EventVerdict['broken'][number], checked: CheckedEvent): 
       return { rule, text: values.search ?? '' };
     case 'include':
       return { rule, ids: values.include ?? [] };
+    case 'modified':
+      return { rule, after: values.modified_after?.utc ?? '' };
     case 'near':
       return {
         rule,
@@ -61,6 +63,7 @@ function reasonOf(rule: EventVerdict['broken'][number], checked: CheckedEvent): 
         longitude: values.geoloc_lng ?? 0,
         radiusKm: checked.settings.geoRadiusKm,
       };
+    case 'external':
     case 'hidden':
     case 'parent':
       return { rule };

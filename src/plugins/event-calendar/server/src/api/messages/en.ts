@@ -68,6 +68,9 @@ export const en = {
     'Other media types than JSON are feeds: the whole list, or the records published last. They also have addresses, such as /events.ics.',
   'list.bom':
     'In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8.',
+  'list.externalId': 'Finds the caller’s own record with this `external_id`, whatever its dates.',
+  'list.modifiedAfter':
+    'Only records that were changed later, by `modified_utc`; a date without an offset is in UTC.',
   'list.page': 'The page of the list to return.',
   'list.perPage': 'The number of records on a page, at most 50; larger numbers count as 50.',
   'list.status':
@@ -121,6 +124,8 @@ export const en = {
   'termList.slug': 'Only the term with exactly this slug.',
 
   'record.id': 'The ID of the record, the same in every language.',
+  'record.externalId':
+    'What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record.',
   'record.author': 'The ID of the user that the record belongs to.',
   'record.date': 'The publication date in the time zone of the site.',
   'record.dateUtc': 'The publication date in UTC.',
@@ -168,6 +173,7 @@ export const en = {
   'event.soldOut': 'Whether there are no tickets left.',
   'event.isVirtual': 'Whether people can take part over the web; with a venue, on site too.',
   'event.virtualUrl': 'Where people take part over the web, a whole address, or null.',
+  'event.ticketUrl': 'Where tickets are sold, a whole address, or null.',
   'event.categories': 'The categories of the event: IDs or names; unknown names are created.',
   'event.tags': 'The tags of the event: IDs or names; unknown names are created.',
   'event.venue': 'The venue of the event: its ID, or the data of a new one.',
@@ -264,6 +270,8 @@ export const en = {
     'A name for the request: if it is sent again with the same body within 24 hours, the response has the same record and nothing is written twice.',
   'header.etag': 'The state of the record, for `If-Match` and `If-None-Match`.',
   'header.etag.response': 'The state of the response, for `If-None-Match`.',
+  'header.ignored':
+    'The query parameters that have no meaning on this route, percent-encoded; at most 500 bytes.',
   'header.total': 'The number of records on all pages.',
   'header.totalPages': 'The number of pages.',
   'header.location': 'The address of the new term.',

@@ -71,6 +71,9 @@ export const fr: Messages = {
     'Les types autres que JSON sont des flux : toute la liste, ou les dernières fiches publiées. Ils ont aussi des adresses, comme /events.ics.',
   'list.bom':
     'Dans le flux CSV : commencer par une marque d’ordre des octets, à laquelle les tableurs reconnaissent UTF-8.',
+  'list.externalId': 'Trouve la fiche de l’appelant qui a cet `external_id`, quelles que soient ses dates.',
+  'list.modifiedAfter':
+    'Seulement les fiches modifiées plus tard, selon `modified_utc` ; une date sans décalage est en UTC.',
   'list.page': 'La page de la liste à renvoyer.',
   'list.perPage': 'Le nombre de fiches par page, 50 au plus ; un nombre plus grand compte pour 50.',
   'list.status':
@@ -131,6 +134,8 @@ export const fr: Messages = {
   'termList.slug': 'Seulement le terme qui a exactement ce slug.',
 
   'record.id': 'L’identifiant de la fiche, le même dans toutes les langues.',
+  'record.externalId':
+    'Le nom de la fiche là d’où elle vient, 200 caractères au plus ; unique par type et par auteur. Une création avec un nom déjà connu modifie cette fiche. Null ou un texte vide le retire. Montré seulement avec `context=edit`, à qui peut modifier la fiche.',
   'record.author': 'L’identifiant de l’utilisateur à qui la fiche appartient.',
   'record.date': 'La date de publication dans le fuseau horaire du site.',
   'record.dateUtc': 'La date de publication en UTC.',
@@ -178,6 +183,7 @@ export const fr: Messages = {
   'event.soldOut': 'S’il ne reste plus de billets.',
   'event.isVirtual': 'Si l’on peut participer en ligne ; avec un lieu, aussi sur place.',
   'event.virtualUrl': 'Où l’on participe en ligne, une adresse complète, ou null.',
+  'event.ticketUrl': 'Où les billets sont vendus, une adresse complète, ou null.',
   'event.categories': 'Les catégories de l’événement : identifiants ou noms ; les noms inconnus sont créés.',
   'event.tags': 'Les étiquettes de l’événement : identifiants ou noms ; les noms inconnus sont créés.',
   'event.venue': 'Le lieu de l’événement : son identifiant, ou les données d’un nouveau lieu.',
@@ -276,6 +282,8 @@ export const fr: Messages = {
     'Un nom que le client donne à la requête : renvoyée avec le même corps dans les 24 heures, elle reçoit la même fiche et rien n’est écrit deux fois.',
   'header.etag': 'L’état de la fiche, pour `If-Match` et `If-None-Match`.',
   'header.etag.response': 'L’état de la réponse, pour `If-None-Match`.',
+  'header.ignored':
+    'Les paramètres de la requête qui n’ont pas de sens sur cette route, encodés en pourcent ; 500 octets au plus.',
   'header.total': 'Le nombre de fiches sur toutes les pages.',
   'header.totalPages': 'Le nombre de pages.',
   'header.location': 'L’adresse du nouveau terme.',

@@ -103,8 +103,11 @@ export type ValuesOf<P extends Parameters> = {
   readonly [K in MaybeMissing<P>]?: TypeOf<P[K]>;
 };
 
-/** A rule about several parameters. It returns faults that no single value shows. */
-export type Rule = (values: Readonly<Record<string, unknown>>) => Wrongs;
+/**
+ * A rule about several parameters. It returns faults that no single value shows.
+ * @param wrongs the faults of single values, which are missing in `values`
+ */
+export type Rule = (values: Readonly<Record<string, unknown>>, wrongs: Wrongs) => Wrongs;
 
 /** The record that a path addresses. An `id` beyond every number in use is 0, which no record has. */
 export type Address = { by: 'nothing' } | { by: 'id'; id: number } | { by: 'slug'; slug: string };

@@ -70,7 +70,7 @@ export function checkValues<P extends Parameters>(
         lookups.push({ parameter: name, ...part });
     }
   }
-  for (const rule of rules) Object.assign(wrongs, rule(values));
+  for (const rule of rules) Object.assign(wrongs, rule(values, wrongs));
 
   if (Object.keys(wrongs).length > 0) {
     const wrong = inOrder(parameters, wrongs);

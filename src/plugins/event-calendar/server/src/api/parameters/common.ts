@@ -1,6 +1,7 @@
 import type { PostKind } from '../../domain/kinds';
 import { STATUSES } from '../../domain/status';
 import { inList, optional, withShownDefault, withDefault, type Extras } from './declare';
+import { externalId } from './external-id';
 import { flag } from './flags';
 import { image } from './image';
 import { statusList } from './lists';
@@ -48,4 +49,6 @@ export const author = (extras: Extras = {}) => optional(recordId('user'), 'recor
 export const date = (extras: Extras = {}) => optional(dateTime(), 'record.date', extras);
 export const dateUtc = (extras: Extras = {}) => optional(dateTime(), 'record.dateUtc', extras);
 export const status = (extras: Extras = {}) => optional(oneOf(STATUSES), 'record.status', extras);
+/** What the record is called where it comes from, in writes of every kind (docs/interface.md 11.14). */
+export const external = (extras: Extras = {}) => optional(externalId(), 'record.externalId', extras);
 export const featuredImage = (extras: Extras = {}) => optional(image(), 'record.image', extras);

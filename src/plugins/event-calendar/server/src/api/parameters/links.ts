@@ -12,6 +12,7 @@ import type {
   Parameters,
   ParameterType,
   Reading,
+  Rule,
   ValuesOf,
 } from '../operations/types';
 
@@ -33,6 +34,7 @@ function readTarget<P extends Parameters>(
   raw: unknown,
   kind: Kind,
   fields: P,
+  rules: readonly Rule[],
   context: CheckContext,
 ): Reading<LinkTarget<P>> {
   if (!isObject(raw)) {
@@ -45,7 +47,7 @@ function readTarget<P extends Parameters>(
     const id = recordId.safeParse(raw.id);
     return id.success ? right({ is: 'id', id: id.data }) : wrongValue('has an id that is not valid');
   }
-  const checked = checkValues(fields, new Map(Object.entries(raw)), context);
+  const checked = checkValues(fields, new Map(Object.entries(raw)), context, rules);
   if (checked.ok) return right({ is: 'new', values: checked.values, lookups: checked.lookups });
   const reasons = Object.values(checked.wrong).map((wrong) => wrong.text);
   return wrongValue(
@@ -69,8 +71,13 @@ function splitLinks(raw: unknown): readonly unknown[] {
 
 /**
  * Several links, in the given order, without duplicates (docs/interface.md 12.2). Empty means none (docs/interface.md 12.4).
+ * @param rules about several fields of a new record
  */
-export function linkList<P extends Parameters>(kind: Kind, fields: P): ParameterType<LinkTarget<P>[]> {
+export function linkList<P extends Parameters>(
+  kind: Kind,
+  fields: P,
+  rules: readonly Rule[] = [],
+): ParameterType<LinkTarget<P>[]> {
   return {
     schema: {
       anyOf: [
@@ -96,7 +103,7 @@ export function linkList<P extends Parameters>(kind: Kind, fields: P): Parameter
       for (const member of members) {
         if (isNone(member)) continue;
         if (typeof member === 'boolean') return wrongType(`must be the id of a ${kind}, or its data`);
-        const target = readTarget(member, kind, fields, context);
+        const target = readTarget(member, kind, fields, rules, context);
         if (!target.ok) return target;
         if (target.value.is === 'id' && ids.has(target.value.id)) continue;
         if (target.value.is === 'id') ids.add(target.value.id);
@@ -112,8 +119,12 @@ export function linkList<P extends Parameters>(kind: Kind, fields: P): Parameter
  * One link: of several the first one counts (docs/interface.md 12.1). Null: none, an existing link is taken away
  * (docs/interface.md 12.4).
  */
-export function link<P extends Parameters>(kind: Kind, fields: P): ParameterType<LinkTarget<P> | null> {
-  const { split: _, ...several } = linkList(kind, fields);
+export function link<P extends Parameters>(
+  kind: Kind,
+  fields: P,
+  rules: readonly Rule[] = [],
+): ParameterType<LinkTarget<P> | null> {
+  const { split: _, ...several } = linkList(kind, fields, rules);
   return {
     ...several,
     read(raw, context) {

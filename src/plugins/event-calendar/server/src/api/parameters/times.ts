@@ -1,6 +1,7 @@
 import type { GivenDate } from '../../domain/time/date-reading';
-import { dateAt, readDate } from '../../domain/time/date-words';
-import type { Zone } from '../../domain/time/types';
+import { dateAt, readDate, wallOfReading } from '../../domain/time/date-words';
+import { sameUntil } from '../../domain/time/window-end';
+import type { Instant, WallTime, Zone } from '../../domain/time/types';
 import { UTC } from '../../domain/time/zone';
 import { readZone } from '../../domain/time/zone-text';
 import { right, wrongType, wrongValue } from './schema';
@@ -30,6 +31,36 @@ export function dateTime(): ParameterType<GivenDate> {
       return given !== undefined && isInRange
         ? right(given)
         : wrongValue('must be a date and time, such as 2031-05-10 19:30:00');
+    },
+  };
+}
+
+/** A moment to compare stored times with. */
+export interface Moment {
+  /** Wall time in UTC. */
+  utc: WallTime;
+  /** Until when it means the same, in UTC milliseconds; infinite unless it was given in words. */
+  until: number;
+}
+
+/** A date that is compared with times in UTC: without an offset it is one in UTC, without a time the beginning of the day. */
+export function moment(): ParameterType<Moment> {
+  const date = dateTime();
+  return {
+    declared: date.declared,
+    schema: date.schema,
+    read(raw, context) {
+      const read = date.read(raw, context);
+      if (!read.ok) return read;
+      const { value } = read;
+      const utcAt = (now: Instant): WallTime | undefined => {
+        const reading = dateAt(value, { now, zone: UTC });
+        return reading && wallOfReading(reading, UTC);
+      };
+      const utc = utcAt(context.now);
+      // Its own check has found that it is within the years 1 to 9999.
+      if (utc === undefined) return wrongValue('must be a date and time, such as 2031-05-10 19:30:00');
+      return right({ utc, until: value.kind === 'relative' ? sameUntil(context.now, utcAt) : Infinity });
     },
   };
 }

@@ -19,9 +19,16 @@ export function windowEnd(request: WindowRequest): number {
   const defaults = !bothGiven && hasDefaults(given);
   if (absolute && !defaults) return Infinity;
   if (absolute && !strict) return ends(now, DAY);
-  const meant = shown(request, now);
-  // The limits only move forward, so a window that is the same at both ends is the same in between.
-  const step = STEPS.find((length) => shown(request, instant(ends(now, length) - 1)) === meant);
+  return sameUntil(now, (at) => shown(request, at));
+}
+
+/**
+ * Until when words mean the same, in UTC milliseconds: the end of the longest period (day, hour, minute or second) within which they
+ * do not change.
+ * @param meant what they mean at a moment. Words only move forward, so what is the same at both ends is the same in between.
+ */
+export function sameUntil(now: Instant, meant: (now: Instant) => string | undefined): number {
+  const step = STEPS.find((length) => meant(instant(ends(now, length) - 1)) === meant(now));
   return ends(now, step ?? 1000);
 }
 

@@ -16,7 +16,7 @@ export interface EventParts {
 }
 
 /**
- * An event's whole response (docs/interface.md 7.2): the linked records come after `virtual_url`. A blanked event
+ * An event's whole response (docs/interface.md 7.2): the linked records come after `ticket_url`. A blanked event
  * (docs/interface.md 16.18) is assembled without them.
  */
 export function assembleEvent(parts: EventParts): string {

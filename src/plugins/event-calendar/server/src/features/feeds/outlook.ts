@@ -30,7 +30,8 @@ export function feedOutlook(
   if (LIMITING.some((name) => checked.given[name] !== undefined))
     return { ...list, until: Math.min(list.until, until), days };
   const limits = days === undefined ? {} : { endAfter: days.from };
-  return { ...list, dates: { limits, linkDates: {}, until }, until, days };
+  const lasts = Math.min(until, checked.command.modifiedAfter?.until ?? Infinity);
+  return { ...list, dates: { limits, linkDates: {}, until }, until: lasts, days };
 }
 
 const LIMITING = [...DATE_LIMITS, 'include'] as const;

@@ -3,7 +3,8 @@ import { defaultAuthorId } from '../../access';
 import { administrator } from '../../services/write/actor';
 import { checkNew } from '../../services/write/check-new';
 import { addLanguage, createRecord } from '../../services/write/create-record';
-import { importedAs, rememberImport } from '../../services/write/bulk/imports';
+import type { RecordIds } from '../../storage/external-ids';
+import { SAMPLE, externalIds, keepExternalIds } from '../../storage/external-ids';
 import type { Writing } from '../../services/write/writing';
 import { inTransaction } from '../../storage/transaction';
 import type { Kind } from '../../domain/kinds';
@@ -16,9 +17,6 @@ import { VENUE_CREATE } from '../../resources/venue/parameters';
 import type { Settings } from '../../platform/settings/settings';
 import type { SampleRecord } from './sample-records';
 import { sampleRecords } from './sample-records';
-
-/** The name of the sample's records in the table of imports. */
-export const SAMPLE_KEY = 'sample';
 
 export interface SampleReport {
   created: number;
@@ -78,10 +76,13 @@ export async function loadSample(
   return report;
 }
 
+const idsOf = ({ publicId, documentId }: RecordIds): RecordIds => ({ publicId, documentId });
+
 async function load(writing: Writing, record: SampleRecord, ids: Ids): Promise<keyof SampleReport> {
   const value = `${record.kind}:${record.key}`;
   return inTransaction(writing.strapi, async ({ trx }) => {
-    const before = await importedAs(trx, { name: SAMPLE_KEY, value });
+    const { kind, key } = record;
+    const before = (await externalIds(trx, kind, [SAMPLE], [key])).find([SAMPLE], key)?.publicId;
     if (before !== undefined) {
       ids.set(value, before);
       return 'present';
@@ -93,7 +94,7 @@ async function load(writing: Writing, record: SampleRecord, ids: Ids): Promise<k
       await addLanguage({ ...writing, language }, made, { name: title, ...rest });
     }
     // An existing venue with the same name is linked, but is not part of the sample and must not be removed with it.
-    if (made.created) await rememberImport(trx, { name: SAMPLE_KEY, value }, made.publicId);
+    if (made.created) await keepExternalIds(trx, [{ kind, author: SAMPLE, value: key, ...idsOf(made) }]);
     ids.set(value, made.publicId);
     return 'created';
   });

@@ -4,7 +4,7 @@ import { writeStamp } from '../../storage/stamps';
 import { TABLES } from '../../storage/tables';
 import type { Kind } from '../../domain/kinds';
 import { uidOf } from '../../domain/kinds';
-import { SAMPLE_KEY } from './load-sample';
+import { SAMPLE } from '../../storage/external-ids';
 import { inTransaction } from '../../storage/transaction';
 import type { Transaction } from '../../storage/transaction';
 
@@ -17,13 +17,12 @@ export interface RemovalReport {
 /** Events first, so that the remaining links are those of other events. Child categories before their parents. */
 const ORDER: readonly Kind[] = ['event', 'venue', 'organizer', 'tag', 'category'];
 
-/** A sample record in the table of imports; `value` is `kind:key`. */
+/** A sample record in the table of imports. */
 interface SampleRow {
+  kind: Kind;
   value: string;
   public_id: number | string;
 }
-
-const isOf = (row: SampleRow, kind: Kind): boolean => row.value.startsWith(`${kind}:`);
 
 /**
  * Deletes the records that `loadSample` created, for good and in all languages, even if they have been changed since. Each record
@@ -36,14 +35,14 @@ export async function removeSample(
 ): Promise<RemovalReport> {
   const { connection } = strapi.db;
   const rows: SampleRow[] = await connection(TABLES.imports)
-    .where({ name: SAMPLE_KEY })
+    .where({ author: SAMPLE })
     .orderBy('public_id', 'desc')
-    .select('value', 'public_id');
+    .select('kind', 'value', 'public_id');
   const report: RemovalReport = { removed: 0, kept: 0 };
   let done = 0;
   await writeStamp(connection, 'sample', 'removed');
   for (const kind of ORDER) {
-    for (const row of rows.filter((candidate) => isOf(candidate, kind))) {
+    for (const row of rows.filter((candidate) => candidate.kind === kind)) {
       const outcome = await inTransaction(strapi, (transaction) => remove(transaction, kind, row));
       if (outcome !== 'gone') report[outcome] += 1;
       done += 1;
@@ -64,7 +63,7 @@ async function remove(
     .query(uidOf(kind))
     .findOne({ select: ['documentId'], where: { publicId } });
   if (found) await strapi.documents(uidOf(kind)).delete({ documentId: found.documentId, locale: '*' });
-  await trx(TABLES.imports).where({ name: SAMPLE_KEY, value: row.value }).delete();
+  await trx(TABLES.imports).where({ kind, author: SAMPLE, value: row.value }).delete();
   return found ? 'removed' : 'gone';
 }
 

@@ -58,6 +58,8 @@ export interface components {
              * @description The address of the term’s public page.
              */
             url: string;
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string;
         };
         EmbeddedTerm: {
             /** @description The ID of the term. */
@@ -221,6 +223,11 @@ export interface components {
              * @description Where people take part over the web, a whole address, or null.
              */
             virtual_url: string | null;
+            /**
+             * Format: uri
+             * @description Where tickets are sold, a whole address, or null.
+             */
+            ticket_url: string | null;
             /** @description The categories of the event, by name. */
             categories: components["schemas"]["EmbeddedTerm"][];
             /** @description The tags of the event, by name. */
@@ -438,6 +445,11 @@ export interface components {
              * @description Where people take part over the web, a whole address, or null.
              */
             virtual_url: string | null;
+            /**
+             * Format: uri
+             * @description Where tickets are sold, a whole address, or null.
+             */
+            ticket_url: string | null;
             /** @description The categories of the event, by name. */
             categories: components["schemas"]["EmbeddedTerm"][];
             /** @description The tags of the event, by name. */
@@ -454,6 +466,8 @@ export interface components {
             json_ld?: {
                 [key: string]: unknown;
             };
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string;
         };
         SingleVenue: {
             /** @description The ID of the venue. */
@@ -522,6 +536,8 @@ export interface components {
             json_ld: {
                 [key: string]: unknown;
             };
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string;
         };
         SingleOrganizer: {
             /** @description The ID of the organizer. */
@@ -570,6 +586,8 @@ export interface components {
             json_ld: {
                 [key: string]: unknown;
             };
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string;
         };
         LinkedVenue: {
             /** @description The ID of the venue. */
@@ -803,6 +821,8 @@ export interface components {
             previous_rest_url?: string;
         };
         EventInput: {
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string | null;
             /** @description The ID of the user that the record belongs to. */
             author?: number;
             /** @description The publication date in the time zone of the site. */
@@ -867,6 +887,11 @@ export interface components {
              * @description Where people take part over the web, a whole address, or null.
              */
             virtual_url?: string | null;
+            /**
+             * Format: uri
+             * @description Where tickets are sold, a whole address, or null.
+             */
+            ticket_url?: string | null;
             /** @description The categories of the event: IDs or names; unknown names are created. */
             categories?: (number | string | {
                 id: number;
@@ -881,6 +906,8 @@ export interface components {
             organizer?: number | string | components["schemas"]["OrganizerInput"] | (number | string | components["schemas"]["OrganizerInput"])[];
         };
         EventUpdate: {
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string | null;
             /** @description The ID of the user that the record belongs to. */
             author?: number;
             /** @description The publication date in the time zone of the site. */
@@ -942,6 +969,11 @@ export interface components {
              * @description Where people take part over the web, a whole address, or null.
              */
             virtual_url?: string | null;
+            /**
+             * Format: uri
+             * @description Where tickets are sold, a whole address, or null.
+             */
+            ticket_url?: string | null;
             /** @description The categories of the event: IDs or names; unknown names are created. */
             categories?: (number | string | {
                 id: number;
@@ -958,6 +990,8 @@ export interface components {
             password?: string;
         };
         VenueInput: {
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string | null;
             /** @description The ID of the user that the record belongs to. */
             author?: number;
             /** @description The publication date in the time zone of the site. */
@@ -995,12 +1029,24 @@ export interface components {
             stateprovince?: string;
             /** @description The website of the venue, a whole address. */
             website?: string;
+            /**
+             * Format: double
+             * @description The latitude of the venue.
+             */
+            geo_lat?: number | null;
+            /**
+             * Format: double
+             * @description The longitude of the venue.
+             */
+            geo_lng?: number | null;
             /** @description The featured image: the ID of a file in the media library, or, with the right to upload, the http(s) address of an image (JPEG, PNG, GIF, WebP or AVIF), which is fetched and stored there. Empty or 0: none. */
             image?: string | number | false | {
                 id: number;
             };
         };
         VenueUpdate: {
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string | null;
             /** @description The ID of the user that the record belongs to. */
             author?: number;
             /** @description The publication date in the time zone of the site. */
@@ -1038,12 +1084,24 @@ export interface components {
             stateprovince?: string;
             /** @description The website of the venue, a whole address. */
             website?: string;
+            /**
+             * Format: double
+             * @description The latitude of the venue.
+             */
+            geo_lat?: number | null;
+            /**
+             * Format: double
+             * @description The longitude of the venue.
+             */
+            geo_lng?: number | null;
             /** @description The featured image: the ID of a file in the media library, or, with the right to upload, the http(s) address of an image (JPEG, PNG, GIF, WebP or AVIF), which is fetched and stored there. Empty or 0: none. */
             image?: string | number | false | {
                 id: number;
             };
         };
         OrganizerInput: {
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string | null;
             /** @description The ID of the user that the record belongs to. */
             author?: number;
             /** @description The publication date in the time zone of the site. */
@@ -1071,6 +1129,8 @@ export interface components {
             };
         };
         OrganizerUpdate: {
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string | null;
             /** @description The ID of the user that the record belongs to. */
             author?: number;
             /** @description The publication date in the time zone of the site. */
@@ -1098,6 +1158,8 @@ export interface components {
             };
         };
         CategoryInput: {
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string | null;
             /** @description The name of the term. */
             name: string;
             /** @description The description of the term. */
@@ -1108,6 +1170,8 @@ export interface components {
             parent?: number;
         };
         CategoryUpdate: {
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string | null;
             /** @description The name of the term. */
             name?: string;
             /** @description The description of the term. */
@@ -1118,6 +1182,8 @@ export interface components {
             parent?: number;
         };
         TagInput: {
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string | null;
             /** @description The name of the term. */
             name: string;
             /** @description The description of the term. */
@@ -1126,6 +1192,8 @@ export interface components {
             slug?: string;
         };
         TagUpdate: {
+            /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
+            external_id?: string | null;
             /** @description The name of the term. */
             name?: string;
             /** @description The description of the term. */
@@ -1193,6 +1261,10 @@ export interface components {
             post_parent?: number;
             /** @description Only events with a ticket link, or only those without one. */
             ticketed?: boolean;
+            /** @description Only records that were changed later, by `modified_utc`; a date without an offset is in UTC. */
+            modified_after?: string | number;
+            /** @description Finds the caller’s own record with this `external_id`, whatever its dates. */
+            external_id?: string;
             /** @description The password of a protected event. */
             password?: string;
             /** @description In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8. */
@@ -1230,6 +1302,10 @@ export interface components {
             status?: ("publish" | "future" | "draft" | "pending" | "private" | "trash")[];
             /** @description The password of a protected event. */
             password?: string;
+            /** @description Only records that were changed later, by `modified_utc`; a date without an offset is in UTC. */
+            modified_after?: string | number;
+            /** @description Finds the caller’s own record with this `external_id`, whatever its dates. */
+            external_id?: string;
             /** @description With `edit`, callers who may edit a protected record read it without its password. */
             context?: string;
             /** @description In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8. */
@@ -1267,6 +1343,10 @@ export interface components {
             status?: ("publish" | "future" | "draft" | "pending" | "private" | "trash")[];
             /** @description The password of a protected event. */
             password?: string;
+            /** @description Only records that were changed later, by `modified_utc`; a date without an offset is in UTC. */
+            modified_after?: string | number;
+            /** @description Finds the caller’s own record with this `external_id`, whatever its dates. */
+            external_id?: string;
             /** @description With `edit`, callers who may edit a protected record read it without its password. */
             context?: string;
             /** @description In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8. */
@@ -1304,6 +1384,10 @@ export interface components {
              * @default true
              */
             hide_empty?: boolean;
+            /** @description Only records that were changed later, by `modified_utc`; a date without an offset is in UTC. */
+            modified_after?: string | number;
+            /** @description Finds the caller’s own record with this `external_id`, whatever its dates. */
+            external_id?: string;
             /** @description Only the categories directly below the one with this ID. */
             parent?: number;
             /** @description Only the terms of the event with this ID. */
@@ -1315,7 +1399,10 @@ export interface components {
             /** @description In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8. */
             bom?: boolean;
         };
-        CategoryReadQuery: Record<string, never>;
+        CategoryReadQuery: {
+            /** @description With `edit`, callers who may edit a protected record read it without its password. */
+            context?: string;
+        };
         TagListQuery: {
             /**
              * @description The page of the list to return.
@@ -1342,6 +1429,10 @@ export interface components {
              * @default true
              */
             hide_empty?: boolean;
+            /** @description Only records that were changed later, by `modified_utc`; a date without an offset is in UTC. */
+            modified_after?: string | number;
+            /** @description Finds the caller’s own record with this `external_id`, whatever its dates. */
+            external_id?: string;
             /** @description Only the terms of the event with this ID. */
             post?: number;
             /** @description The same as `post`; takes precedence over it. */
@@ -1351,7 +1442,10 @@ export interface components {
             /** @description In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8. */
             bom?: boolean;
         };
-        TagReadQuery: Record<string, never>;
+        TagReadQuery: {
+            /** @description With `edit`, callers who may edit a protected record read it without its password. */
+            context?: string;
+        };
     };
     responses: never;
     parameters: never;

@@ -34,6 +34,7 @@ function listCommand(values: EventListValues, context: CheckContext): EventListC
     page: values.page,
     perPage: values.per_page,
     values,
+    modifiedAfter: values.modified_after,
     dates: datesOf(values, context),
     plan: (dialect, { limits, radiusKm, asker }) => eventList(dialect, values, limits, radiusKm, asker),
   };
@@ -43,7 +44,7 @@ function datesOf(values: EventListValues, { now, zone: siteZone }: CheckContext)
   const request = {
     given: Object.fromEntries(DATE_LIMITS.map((name) => [name, values[name]])),
     strict: values.strict_dates,
-    hasInclude: values.include !== undefined,
+    hasInclude: values.include !== undefined || values.external_id !== undefined,
     now,
     siteZone,
   };

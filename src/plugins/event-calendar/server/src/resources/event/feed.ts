@@ -25,7 +25,7 @@ export function feedEvent(record: EventRecord, settings: RenderSettings): string
     reason: record.event_status_reason,
     cost: plainText(costOf(record.cost, settings.currency).cost),
     website: record.website,
-    tickets: record.ticketUrl ?? '',
+    tickets: record.ticket_url ?? '',
     featured: record.featured,
     soldOut: record.sold_out,
     isVirtual: record.is_virtual,

@@ -3,12 +3,14 @@ import type { LinkedKind } from '../../domain/kinds';
 import * as common from '../../api/parameters/common';
 import { optional, withDefault } from '../../api/parameters/declare';
 import type { ListParameter } from '../../api/parameters/declare';
+import { bothOf } from '../../api/parameters/coordinates';
+import { ownExternalId } from '../../api/parameters/external-id';
 import { flag, strictFlag } from '../../api/parameters/flags';
 import { idList, idOrSlugList } from '../../api/parameters/lists';
 import { decimal, recordId } from '../../api/parameters/numbers';
 import { searchText } from '../../api/parameters/text';
-import { dateTime } from '../../api/parameters/times';
-import type { Parameter, Rule, ValuesOf } from '../../api/operations/types';
+import { dateTime, moment } from '../../api/parameters/times';
+import type { Parameter, ValuesOf } from '../../api/operations/types';
 import type { Asker } from '../../engine/read/linked-events';
 import { targetsOf } from '../../engine/read/members';
 import type { IndexRow } from '../../storage/index-row';
@@ -152,6 +154,8 @@ export const EVENT_LIST = {
     looksAt: 'column',
     where: (wanted) => sql`i.ticketed = ${Number(wanted)}`,
   }),
+  modified_after: plain(optional(moment(), 'list.modifiedAfter'), { link: 22, ...outside }),
+  external_id: plain(optional(ownExternalId('event'), 'list.externalId'), { link: 21, ...outside }),
   password: plain(common.passwordParameter(), { link: 'never', ...outside }),
   bom: plain(common.byteOrderMark(), { link: 'never', ...outside }),
 } as const satisfies Readonly<Record<string, EventListParameter<unknown>>>;
@@ -163,17 +167,12 @@ export const filterColumns = (
 ): Pick<IndexRow, 'hidden' | 'featured' | 'ticketed' | 'password'> => ({
   hidden: event?.hide_from_listings ? 1 : 0,
   featured: event?.featured ? 1 : 0,
-  ticketed: event?.ticketUrl ? 1 : 0,
+  ticketed: event?.ticket_url ? 1 : 0,
   password: event?.password ?? null,
 });
 
 /** A point needs both coordinates (docs/interface.md 5.18). */
-export const bothCoordinates: Rule = (values) => {
-  const { geoloc_lat: latitude, geoloc_lng: longitude } = values;
-  if ((latitude === undefined) === (longitude === undefined)) return {};
-  const [given, other] = latitude === undefined ? ['geoloc_lng', 'geoloc_lat'] : ['geoloc_lat', 'geoloc_lng'];
-  return { [given]: { text: `${given} must be given together with ${other}.`, of: 'value' } };
-};
+export const bothCoordinates = bothOf('geoloc_lat', 'geoloc_lng');
 
 type Table = typeof EVENT_LIST;
 export type ListName = keyof Table;

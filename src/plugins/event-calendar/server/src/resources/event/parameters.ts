@@ -9,7 +9,7 @@ import { dateTime, timeZone } from '../../api/parameters/times';
 import type { ValuesOf } from '../../api/operations/types';
 import { EVENT_FIELDS } from '../fields/event-fields';
 import { ORGANIZER_CREATE } from '../organizer/parameters';
-import { VENUE_CREATE } from '../venue/parameters';
+import { VENUE_CREATE, VENUE_RULES } from '../venue/parameters';
 
 const password = () => optional(nonEmptyText(TEXT_LIMITS.line), 'event.password');
 
@@ -25,6 +25,7 @@ export const EVENT_DELETE_BY_SLUG = {} as const;
 
 /** `POST /events` (docs/interface.md 11.4); `calendar load` checks its lines with this too. */
 export const EVENT_CREATE = {
+  external_id: common.external(),
   author: common.author(),
   date: common.date(),
   date_utc: common.dateUtc(),
@@ -42,7 +43,7 @@ export const EVENT_CREATE = {
   ...EVENT_FIELDS,
   categories: optional(termReferences(), 'event.categories', withShownDefault(null)),
   tags: optional(termReferences(), 'event.tags', withShownDefault(null)),
-  venue: optional(link('venue', VENUE_CREATE), 'event.venue', withShownDefault(null)),
+  venue: optional(link('venue', VENUE_CREATE, VENUE_RULES), 'event.venue', withShownDefault(null)),
   organizer: optional(linkList('organizer', ORGANIZER_CREATE), 'event.organizer', withShownDefault(null)),
 } as const;
 export type EventCreateValues = ValuesOf<typeof EVENT_CREATE>;

@@ -57,8 +57,16 @@ export function removedStatement(
   { values, window, asker, members, since }: RemovedFrom,
 ): Statement | undefined {
   if (values.search !== undefined || values.geoloc_lat !== undefined) return undefined;
+  // An importer asks for a record, not for what has disappeared.
+  if (values.external_id !== undefined) return undefined;
   // No radius is needed without a point.
-  const rules = eventRules(dialect, { ...values, geoloc: undefined }, {}, 0, asker);
+  const rules = eventRules(
+    dialect,
+    { ...values, geoloc: undefined, modified_after: undefined },
+    {},
+    0,
+    asker,
+  );
   const now = eventRules(dialect, values, {}, 0, asker).others.filter(({ rule }) => DISAPPEARING.has(rule));
   const was = [
     sql`i.removed_utc >= ${since}`,

@@ -5,6 +5,7 @@ import { restrict, visibility } from '../../domain/visibility';
 import type { Asker } from '../../engine/read/linked-events';
 import type { Circle } from '../../engine/read/nearby';
 import type { Search } from '../../engine/read/search';
+import { isOwn, modifiedAfter } from '../../engine/read/external-id';
 import { found } from '../../engine/read/search';
 import type { Starts } from '../../engine/read/starts';
 import { inStartRange, linksWithin, startsWithin } from '../../engine/read/starts';
@@ -24,6 +25,8 @@ export type EventRule =
   | 'dates'
   | 'search'
   | 'include'
+  | 'modified'
+  | 'external'
   | 'near'
   | ValueFilterName
   | LinkFilterName;
@@ -67,7 +70,13 @@ export function eventRules(
 ): EventRules {
   const row = sql`i`;
   const seen = restrict(visibility(asker.reader, 'event'), values.status ?? NOT_TRASHED);
-  const { geoloc_lat: latitude, geoloc_lng: longitude, include } = values;
+  const {
+    geoloc_lat: latitude,
+    geoloc_lng: longitude,
+    include,
+    external_id: own,
+    modified_after: changed,
+  } = values;
   const near =
     latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, radiusKm };
   const starts = startsWithin(dialect, window);
@@ -84,7 +93,10 @@ export function eventRules(
   return {
     others: [
       { rule: 'status', condition: visible(dialect, row, seen) },
-      { rule: 'hidden', condition: sql`i.hidden = 0` },
+      // Importers find their own records, whatever lists show.
+      ...ruled('hidden', own === undefined ? [sql`i.hidden = 0`] : []),
+      ...ruled('modified', changed === undefined ? [] : [modifiedAfter(changed)]),
+      ...ruled('external', own === undefined ? [] : [isOwn('event', own)]),
       // No event is the child of another (docs/interface.md 5.15).
       ...ruled('parent', values.post_parent === undefined ? [] : [sql`1 = 0`]),
       ...ruled('password', testsProtected ? [open(row, asker.reader)] : []),

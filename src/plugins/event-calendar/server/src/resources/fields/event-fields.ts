@@ -68,6 +68,20 @@ const line = <const Name extends string>(
     ...uses,
   });
 
+/** A web address, or null. */
+const addressOrNone = <const Name extends string>(
+  attribute: Name,
+  description: MessageKey,
+): EventField<string, string | null, Name> =>
+  field(optional(websiteOrNone(), description, withShownDefault(null)), {
+    attribute,
+    initial: '',
+    read: (stored) => orNull(address(stored)),
+    responseSchema: { type: ['string', 'null'], format: 'uri' },
+    behindPassword: null,
+    copied: true,
+  });
+
 /**
  * The simple fields of events, in the order of responses and of `/doc`: one parameter, one attribute, one member.
  * Parameters, create and update, responses, password protection, search, copies and `/doc` are derived from this table.
@@ -99,14 +113,8 @@ export const EVENT_FIELDS = {
   event_status_reason: line('eventStatusReason', 'event.eventStatusReason', { copied: false }),
   sold_out: onOrOff('soldOut', 'event.soldOut', false),
   is_virtual: onOrOff('isVirtual', 'event.isVirtual'),
-  virtual_url: field(optional(websiteOrNone(), 'event.virtualUrl', withShownDefault(null)), {
-    attribute: 'virtualUrl',
-    initial: '',
-    read: (stored): string | null => orNull(address(stored)),
-    responseSchema: { type: ['string', 'null'], format: 'uri' },
-    behindPassword: null,
-    copied: true,
-  }),
+  virtual_url: addressOrNone('virtualUrl', 'event.virtualUrl'),
+  ticket_url: addressOrNone('ticketUrl', 'event.ticketUrl'),
 } as const;
 
 type Table = typeof EVENT_FIELDS;

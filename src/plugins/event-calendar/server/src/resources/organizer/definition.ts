@@ -8,7 +8,7 @@ import { ORGANIZER_CREATE, ORGANIZER_UPDATE } from './parameters';
 /** The operations on organizers (docs/interface.md 9). */
 export const ORGANIZER: Resource<'organizer'> = {
   list: inputOf(ORGANIZER_LIST, (values) => linkableList('organizer', values)),
-  read: { id: readingOpen('organizer', LINKED_READ) },
+  read: { id: inputOf(LINKED_READ, readingOpen('organizer')) },
   create: creating('organizer', ORGANIZER_CREATE),
   update: { id: updating('organizer', ORGANIZER_UPDATE) },
   delete: { id: deleting('organizer', {}) },

@@ -9,6 +9,7 @@ const text = (description: MessageKey) => optional(textOrEmpty(), description, c
 
 /** `POST /organizers` (docs/interface.md 9.3), and an organizer inside an event. */
 export const ORGANIZER_CREATE = {
+  external_id: common.external(common.nullShown),
   author: common.author(common.nullShown),
   date: common.date(common.nullShown),
   date_utc: common.dateUtc(common.nullShown),

@@ -55,7 +55,6 @@ export interface EventRecord extends PostRecord, EventFieldValues {
   /** The stored cost: one amount or text, or several (docs/interface.md 13.10). */
   cost: string;
   password: string | null;
-  ticketUrl: string | null;
   /** One for all languages and versions; never changes (RFC 7986, 5.3). */
   uid: string;
   /** How often its schedule has changed (RFC 5545, 3.8.7.4). */

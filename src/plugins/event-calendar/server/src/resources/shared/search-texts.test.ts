@@ -36,7 +36,7 @@ describe('the texts in which a record is found', () => {
       cost: '5',
       website: 'https://not.searched',
       password: 'not searched',
-      ticketUrl: null,
+      ticket_url: null,
       uid: 'not searched',
       sequence: 0,
     };

@@ -121,7 +121,7 @@ describe('structured data', () => {
     ['0', { price: '0' }],
     ['ask at the door', {}],
   ])('offer %j as %j', (cost, price) => {
-    const { structured } = renderRecord({ ...event, cost, ticketUrl: 'https://t.example' }, settings);
+    const { structured } = renderRecord({ ...event, cost, ticket_url: 'https://t.example' }, settings);
     const offers = member(read(assembleStructured(structured ?? '', null, null)), 'offers');
     expect({ price: member(offers, 'price'), priceCurrency: member(offers, 'priceCurrency') }).toEqual({
       price: undefined, priceCurrency: undefined, ...price,

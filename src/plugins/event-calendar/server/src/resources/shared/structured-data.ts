@@ -99,7 +99,7 @@ function offer(record: EventRecord, settings: RenderSettings): RenderableObject 
     '@type': 'Offer',
     price,
     priceCurrency: price === undefined ? undefined : code,
-    url: record.ticketUrl || publicAddress(record, settings),
+    url: record.ticket_url || publicAddress(record, settings),
     category: 'primary',
     availability: `https://schema.org/${record.sold_out ? 'SoldOut' : 'InStock'}`,
     validFrom: record.date === null ? undefined : siteMoment(record.date, settings),

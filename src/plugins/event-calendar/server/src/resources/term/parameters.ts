@@ -4,7 +4,9 @@ import { flag } from '../../api/parameters/flags';
 import { idOrSlugList } from '../../api/parameters/lists';
 import { parentId, recordId } from '../../api/parameters/numbers';
 import { longTextNotZero, nonEmptyText, searchText, TEXT_LIMITS } from '../../api/parameters/text';
+import { moment } from '../../api/parameters/times';
 import { anyValue } from '../../api/parameters/any-value';
+import { ownExternalId } from '../../api/parameters/external-id';
 import type { TermKind } from '../../domain/kinds';
 import type { ValuesOf } from '../../api/operations/types';
 
@@ -27,6 +29,8 @@ const termList = (kind: TermKind) =>
       }),
       6,
     ),
+    modified_after: inList(optional(moment(), 'list.modifiedAfter'), 22),
+    external_id: inList(optional(ownExternalId(kind), 'list.externalId'), 21),
   }) as const;
 
 const termListEnd = {
@@ -46,6 +50,7 @@ export const CATEGORY_LIST = {
 export type TermListValues = ValuesOf<typeof CATEGORY_LIST>;
 
 const NAMED = {
+  external_id: common.external(),
   name: required(nonEmptyText(TEXT_LIMITS.term), 'term.name'),
   description: optional(longTextNotZero(), 'term.description'),
   slug: optional(nonEmptyText(TEXT_LIMITS.slug), 'term.slug'),
@@ -65,5 +70,8 @@ export const TAG_UPDATE = allOptional(TAG_CREATE);
 export type CategoryUpdateValues = ValuesOf<typeof CATEGORY_UPDATE>;
 export type TagUpdateValues = ValuesOf<typeof TAG_UPDATE>;
 
-/** Reading and deleting a term take only its id. */
+/** `context=edit` shows the external id of a term to those who may edit it. */
+export const TERM_READ = { context: common.contextParameter() } as const;
+
+/** Deleting a term takes only its id. */
 export const TERM_ONLY = {} as const;

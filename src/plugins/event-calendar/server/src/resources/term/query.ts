@@ -8,6 +8,7 @@ import { listRows, listedIn } from '../../engine/read/language';
 import type { Asker } from '../../engine/read/linked-events';
 import { linkedFrom } from '../../engine/read/linked-events';
 import type { ListPlan, OrderPart } from '../../engine/read/list-plan';
+import { isOwn, modifiedAfter } from '../../engine/read/external-id';
 import { found } from '../../engine/read/search';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, TEXTS, sql } from '../../storage/ports/sql';
@@ -23,6 +24,7 @@ export const termList = <K extends TermKind>(kind: K, values: TermListValues) =>
     page: values.page,
     perPage: values.per_page,
     onlyUpcoming: false,
+    modifiedAfter: values.modified_after,
     plan: (dialect: Dialect, { asker }: Listing): ListPlan => planOf(kind, dialect, values, asker),
   }) as const;
 
@@ -30,12 +32,12 @@ function planOf(kind: TermKind, dialect: Dialect, values: TermListValues, asker:
   const row = sql`i`;
   const { from, conditions: inLanguage } = listRows(asker.translation);
   const event = values.event ?? values.post;
-  // With `event`, the terms of that event are listed, even if no published event uses them.
-  const hideEmpty = values.hide_empty && event === undefined;
+  // With `event` or `external_id`, terms are listed even if no published event uses them.
+  const hideEmpty = values.hide_empty && event === undefined && values.external_id === undefined;
   const conditions = [
     sql`i.kind = ${kind}`,
     visible(dialect, row, visibility(asker.reader, kind)),
-    ...filters(dialect, values),
+    ...filters(kind, dialect, values),
   ];
   if (event !== undefined) conditions.push(linkedFrom(dialect, kind, event, asker));
   if (hideEmpty) conditions.push(kind === 'tag' ? sql`i.event_count > 0` : USED);
@@ -50,8 +52,10 @@ function planOf(kind: TermKind, dialect: Dialect, values: TermListValues, asker:
   };
 }
 
-function filters(dialect: Dialect, values: TermListValues): Fragment[] {
+function filters(kind: TermKind, dialect: Dialect, values: TermListValues): Fragment[] {
   const conditions: Fragment[] = [];
+  if (values.modified_after !== undefined) conditions.push(modifiedAfter(values.modified_after));
+  if (values.external_id !== undefined) conditions.push(isOwn(kind, values.external_id));
   if (values.include !== undefined) conditions.push(dialect.isOneOf(sql`i.public_id`, idsOf(values.include)));
   if (values.exclude !== undefined) {
     conditions.push(sql`not ${dialect.isOneOf(sql`i.public_id`, idsOf(values.exclude))}`);

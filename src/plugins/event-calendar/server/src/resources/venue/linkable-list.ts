@@ -10,6 +10,7 @@ import { NOT_TRASHED } from '../../domain/status';
 import type { Asker } from '../../engine/read/linked-events';
 import { hasEvents, hasUpcoming, linkedFrom } from '../../engine/read/linked-events';
 import type { ListPlan } from '../../engine/read/list-plan';
+import { isOwn, modifiedAfter } from '../../engine/read/external-id';
 import { found } from '../../engine/read/search';
 import type { Fragment } from '../../storage/ports/sql';
 import { sql } from '../../storage/ports/sql';
@@ -23,6 +24,7 @@ export const linkableList = <K extends 'venue' | 'organizer'>(kind: K, values: L
     page: values.page,
     perPage: values.per_page,
     onlyUpcoming: values.only_with_upcoming,
+    modifiedAfter: values.modified_after,
     plan: (dialect: Dialect, { now, asker }: Listing): ListPlan => planOf(kind, dialect, values, now, asker),
   }) as const;
 
@@ -70,6 +72,8 @@ function filters(
       fragments.length === 0 ? sql`1 = 0` : found(dialect, sql`i`, { required: fragments, excluded: [] }),
     );
   }
+  if (values.modified_after !== undefined) conditions.push(modifiedAfter(values.modified_after));
+  if (values.external_id !== undefined) conditions.push(isOwn(kind, values.external_id));
   if (values.event !== undefined) conditions.push(linkedFrom(dialect, kind, values.event, asker));
   if (values.has_events !== undefined) {
     const condition = hasEvents(dialect, kind, asker);

@@ -1,9 +1,12 @@
 import type { MessageKey } from '../../api/messages/catalogue';
 import * as common from '../../api/parameters/common';
+import { bothOf, degrees } from '../../api/parameters/coordinates';
+import { ownExternalId } from '../../api/parameters/external-id';
 import { allOptional, inList, optional, required, withDefault } from '../../api/parameters/declare';
 import { flagAsText, truthy } from '../../api/parameters/flags';
 import { recordId } from '../../api/parameters/numbers';
 import { longText, nonEmptyText, searchText, textOrEmpty, TEXT_LIMITS } from '../../api/parameters/text';
+import { moment } from '../../api/parameters/times';
 import type { ValuesOf } from '../../api/operations/types';
 import { website } from '../../api/parameters/website';
 
@@ -23,6 +26,8 @@ const linkedList = (kind: 'venue' | 'organizer') =>
     ),
     status: inList(common.statusFilter(kind), 2),
     password: inList(common.passwordParameter(), 'never'),
+    modified_after: inList(optional(moment(), 'list.modifiedAfter'), 22),
+    external_id: inList(optional(ownExternalId(kind), 'list.externalId'), 21),
     context: inList(common.contextParameter(), 'never'),
     bom: common.byteOrderMark(),
   }) as const;
@@ -41,6 +46,7 @@ const text = (description: MessageKey) => optional(textOrEmpty(), description, c
 
 /** `POST /venues` (docs/interface.md 8.7), and a venue inside an event. */
 export const VENUE_CREATE = {
+  external_id: common.external(common.nullShown),
   author: common.author(),
   date: common.date(),
   date_utc: common.dateUtc(),
@@ -58,8 +64,12 @@ export const VENUE_CREATE = {
   phone: text('venue.phone'),
   stateprovince: text('venue.stateprovince'),
   website: optional(website(), 'venue.website', common.nullShown),
+  geo_lat: optional(degrees(90), 'venue.geoLat', common.nullShown),
+  geo_lng: optional(degrees(180), 'venue.geoLng', common.nullShown),
   image: common.featuredImage(common.nullShown),
 } as const;
+/** A place on the map needs both coordinates. */
+export const VENUE_RULES = [bothOf('geo_lat', 'geo_lng')] as const;
 export type VenueCreateValues = ValuesOf<typeof VENUE_CREATE>;
 
 export const VENUE_UPDATE = allOptional(VENUE_CREATE);

@@ -1,5 +1,6 @@
 import type { Kind } from '../../domain/kinds';
 import { isPostKind } from '../../domain/kinds';
+import type { WallTime } from '../../domain/time/types';
 import type { LinkDates } from '../../domain/time/list-window';
 import { invalidParameters, pageNotFound } from '../../api/errors';
 import { withUnknown } from '../../api/parameters/check-values';
@@ -31,6 +32,8 @@ export interface Outlook {
   state: CalendarState;
   /** Lists of events: the effective date limits. */
   dates: ListDates | undefined;
+  /** What `modified_after` means now, in UTC. */
+  modifiedAfter: WallTime | undefined;
   /** When the list expires because time has passed, in UTC milliseconds; infinite if never. */
   until: number;
 }

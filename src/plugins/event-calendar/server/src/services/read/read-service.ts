@@ -17,6 +17,8 @@ import { dialectOf } from '../../storage/ports/dialect';
 import type { AskedList, EventVerdict } from './event-verdict';
 import { eventVerdict } from './event-verdict';
 import { createLinkedRecords } from '../../engine/read/linked';
+import { withExternalId } from '../../engine/read/external-id';
+import type { IndexRow } from '../../storage/index-row';
 import type { LinkedRecords } from '../../engine/read/linked';
 import { linkFilters } from '../../engine/read/list-links';
 import type { UnknownMembers } from '../../engine/read/members';
@@ -46,6 +48,9 @@ interface ChangesCaller {
   kinds: readonly Kind[];
 }
 
+/** Whether the caller may edit a record. */
+type MayEdit = (kind: Kind, row: Pick<IndexRow, 'status' | 'author'>) => boolean;
+
 /** Reads the calendar for clients. A response takes at most two statements, besides a small one for the state. */
 export interface ReadService {
   /** The state of the calendar. */
@@ -63,9 +68,10 @@ export interface ReadService {
   list(request: CalendarRequest<ListCommand>, outlook: Outlook): Promise<CalendarResponse>;
   /**
    * One record, by id or by slug (docs/interface.md 16.7, 16.16, 17.4).
+   * @param mayEdit whether the caller may edit a record: \`context=edit\` then shows its external id
    * @throws CalendarError 400, 403 or 404
    */
-  read(request: CalendarRequest<ReadCommand>): Promise<CalendarResponse>;
+  read(request: CalendarRequest<ReadCommand>, mayEdit: MayEdit): Promise<CalendarResponse>;
   /**
    * The rules of a list that exclude an event, for readers without credentials; undefined for an event that is not in the
    * index.
@@ -127,9 +133,12 @@ export function createReadService({
     nextMoments,
 
     async outlook({ checked: { command: list }, now }, at) {
-      if (list.kind === 'event') return { state: at, dates: list.dates, until: list.dates.until };
+      const { modifiedAfter: words = { utc: undefined, until: Infinity } } = list;
+      const outlook = { state: at, modifiedAfter: words.utc };
+      if (list.kind === 'event')
+        return { ...outlook, dates: list.dates, until: Math.min(list.dates.until, words.until) };
       const until = list.onlyUpcoming ? (await nextMoments(at, now)).start : Infinity;
-      return { state: at, dates: undefined, until };
+      return { ...outlook, dates: undefined, until: Math.min(until, words.until) };
     },
 
     async list(request, outlook) {
@@ -151,13 +160,15 @@ export function createReadService({
       return { status: 200, headers: totalHeaders(settings.headerPrefix, found.total, found.perPage), body };
     },
 
-    async read(request) {
+    async read(request, mayEdit) {
       const { checked, origin, rootLanguage, reader, language } = request;
       const { kind, password, context } = checked.command;
       const asker = { reader, translation: { language, untranslated } };
       const row = await findReadable(port, kind, checked.address, asker);
       const key = { fits: passwordMatcher(password, openPassword), context };
-      const text = await recordText(port, recordsOf(row.epoch), row, key, asker);
+      const plain = await recordText(port, recordsOf(row.epoch), row, key, asker);
+      const isEdited = context === 'edit' && mayEdit(kind, row);
+      const text = isEdited ? await withExternalId(port, plain, row.public_id) : plain;
       return {
         status: 200,
         headers: {},

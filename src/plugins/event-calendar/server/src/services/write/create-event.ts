@@ -7,6 +7,7 @@ import { newFields } from '../../resources/fields/event-fields';
 import type { EventCreateValues } from '../../resources/event/parameters';
 import type { PlaceTarget } from './event-links';
 import { linkedPlaces, linkedTerms } from './event-links';
+import { giveExternalId } from './external-ids';
 import { postFields, readingOf, siteZone } from './post-fields';
 import type { Attributes } from './save-document';
 import type { Created, OpenWriting } from './writing';
@@ -41,6 +42,7 @@ export async function createEvent(
     ...editorial,
   };
   const saved = await writing.records.create('event', writing.language, data, post.version);
+  await giveExternalId(writing, 'event', saved, values);
   return { kind: 'event', ...saved, created: true };
 }
 

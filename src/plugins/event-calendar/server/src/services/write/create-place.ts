@@ -8,6 +8,7 @@ import { storeLine, storePlainLine } from '../../domain/text/line';
 import { couldNotCreate } from '../../api/errors';
 import { demand, mayEdit } from './actor';
 import type { FoundPlace } from './find-place';
+import { giveExternalId, presentPlace, takesExternalId } from './external-ids';
 import type { FoundRecord } from './find-records';
 import type { PostValues } from './post-fields';
 import { imageOf, postFields } from './post-fields';
@@ -18,7 +19,13 @@ import type { Created, OpenWriting } from './writing';
 export interface PlaceValues extends PostValues, Readonly<Partial<Record<PlaceText, string | undefined>>> {
   readonly show_map?: boolean | undefined;
   readonly show_map_link?: boolean | undefined;
+  readonly external_id?: string | undefined;
+  readonly geo_lat?: number | null | undefined;
+  readonly geo_lng?: number | null | undefined;
 }
+
+/** The shared fields of a venue or an organizer by attribute, in their stored form. */
+type SharedFields = Record<string, string | boolean | number | null>;
 
 type PlaceText =
   | 'description'
@@ -53,8 +60,11 @@ export async function createPlace(
   const contact = contactFields(kind, values);
   const sent = { ...contact, description };
   const wanted = { name: stored, values: comparedValuesOf(sent) };
+  const present = await presentPlace(writing, kind, values);
+  if (present) return { kind, ...present, created: false };
   const found = await records.findPlace(kind, wanted, languages, actor.reader);
-  if (found) {
+  if (found && (await takesExternalId(writing, kind, found, values))) {
+    await giveExternalId(writing, kind, found, values);
     if (mayEdit(actor, kind, found)) await fillIn(writing, kind, found, { name: stored, sent, values });
     return { kind, publicId: found.publicId, documentId: found.documentId, created: false };
   }
@@ -63,6 +73,7 @@ export async function createPlace(
   if (kind === 'venue') contact['stateprovince'] = stateprovinceOf(regionOf(contact));
   const data = { name: stored, description, ...contact, ...post.fields, ...editorial };
   const saved = await records.create(kind, language, data, post.version);
+  await giveExternalId(writing, kind, saved, values);
   return { kind, ...saved, created: true };
 }
 
@@ -82,11 +93,8 @@ const CONTACT_LINES = {
 } as const;
 
 /** The sent fields that all languages share, in their stored form (docs/interface.md 13.2). */
-export function contactFields(
-  kind: 'venue' | 'organizer',
-  values: PlaceValues,
-): Record<string, string | boolean> {
-  const fields: Record<string, string | boolean> = {};
+export function contactFields(kind: 'venue' | 'organizer', values: PlaceValues): SharedFields {
+  const fields: SharedFields = {};
   for (const name of CONTACT_LINES[kind]) {
     const value = values[name];
     if (value !== undefined) fields[name] = storePlainLine(value);
@@ -94,6 +102,8 @@ export function contactFields(
   if (values.website !== undefined) fields['website'] = values.website;
   if (kind === 'venue' && values.show_map !== undefined) fields['showMap'] = values.show_map;
   if (kind === 'venue' && values.show_map_link !== undefined) fields['showMapLink'] = values.show_map_link;
+  if (kind === 'venue' && values.geo_lat !== undefined) fields['latitude'] = values.geo_lat;
+  if (kind === 'venue' && values.geo_lng !== undefined) fields['longitude'] = values.geo_lng;
   return fields;
 }
 
@@ -101,7 +111,7 @@ export function contactFields(
 interface SentPlace {
   /** In their stored form. */
   name: string;
-  sent: Readonly<Record<string, string | boolean>>;
+  sent: Readonly<SharedFields>;
   values: PlaceValues;
 }
 
@@ -117,8 +127,9 @@ async function fillIn(
   const missing: Record<string, unknown> = {};
   for (const [attribute, value] of Object.entries(sent)) {
     const isText = attribute === 'description';
-    if (typeof value === 'string' && value !== '' && !found.row[attribute] && (isTranslated || !isText))
-      missing[attribute] = value;
+    const isMissing = (found.row[attribute] ?? '') === '';
+    const isSent = typeof value === 'number' || (typeof value === 'string' && value !== '');
+    if (isSent && isMissing && (isTranslated || !isText)) missing[attribute] = value;
   }
   const region = regionOfRow(found);
   if (kind === 'venue' && region.stateprovince === '') {

@@ -6,6 +6,7 @@ import { storeHtml } from '../../domain/text/html';
 import { storePlainLine } from '../../domain/text/line';
 import { emptyTermName, invalidParameter, termExists } from '../../api/errors';
 import { demand } from './actor';
+import { giveExternalId } from './external-ids';
 import type { Created, OpenWriting } from './writing';
 
 /** The checked values of a new category or tag. `parent` is the public id of a category, 0 the top level. */
@@ -14,6 +15,7 @@ export interface TermValues {
   readonly description?: string | undefined;
   readonly slug?: string | undefined;
   readonly parent?: number | undefined;
+  readonly external_id?: string | undefined;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function createTerm(writing: OpenWriting, kind: TermKind, values: T
     ...(parent === undefined ? {} : { parent: parent.documentId }),
   };
   const saved = await records.create(kind, language, data, 'published');
+  await giveExternalId(writing, kind, saved, { external_id: values.external_id });
   return { kind, ...saved, created: true };
 }
 

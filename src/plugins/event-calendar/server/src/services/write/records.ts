@@ -4,6 +4,7 @@ import { createDocument, updateDocument } from './save-document';
 import { translateRecord } from './translate-record';
 import type { Linkable } from './find-unknown';
 import type { Records } from './writing';
+import { externalIdOf, externalIds, keepExternalIds } from '../../storage/external-ids';
 import type { Transaction } from '../../storage/transaction';
 
 /** The records in the database, written one by one through the Document Service. */
@@ -19,6 +20,11 @@ export function storedRecords(transaction: Transaction, linkable?: Linkable): Re
         ? found
         : findLinkable(trx, kind, publicIds, reader);
     },
+    findExternal: async (kind, authors, value) =>
+      (await externalIds(trx, kind, authors, [value])).find(authors, value),
+    hasExternalId: async (publicId) => (await externalIdOf(trx, publicId)) !== undefined,
+    nameExternally: (key, { publicId, documentId }) =>
+      keepExternalIds(trx, [{ ...key, publicId, documentId }]),
     create: (kind, locale, data, version) => createDocument(strapi, kind, locale, data, version),
     async update(kind, found, data, version) {
       await updateDocument(strapi, kind, found.documentId, found.locale, data, version);

@@ -21,6 +21,12 @@ export interface View {
 /** The members about the publication of a record. */
 const DATES = ['date', 'date_utc'];
 
+/** Members that are given together or not at all. */
+const PAIRS: ReadonlyMap<string, string> = new Map([
+  ['geo_lat', 'geo_lng'],
+  ['geo_lng', 'geo_lat'],
+]);
+
 /** The members that differ by language; the names of the kinds come first. */
 const TEXTS = ['title', 'venue', 'organizer', 'name', 'description', 'excerpt', 'slug'];
 
@@ -39,9 +45,14 @@ export async function unchangedMembers(
   const { text, locale } = await writtenText(portWithin(trx), target.publicId, { language, reader });
   const shown: unknown = JSON.parse(fillSlots(text, slots));
   if (!isObject(shown)) return [];
-  const equal = [...sent.keys()].filter(
+  const same = [...sent.keys()].filter(
     (name) => Object.hasOwn(shown, name) && sameAsShown(sent.get(name), shown[name]),
   );
+  // A pair counts as omitted only as a whole.
+  const equal = same.filter((name) => {
+    const other = PAIRS.get(name);
+    return other === undefined || !sent.has(other) || same.includes(other);
+  });
   // A new status is compared together with the date that is sent with it: a file that is imported twice must not publish
   // immediately what it wants to publish later.
   const isNewStatus = sent.has('status') && !equal.includes('status');

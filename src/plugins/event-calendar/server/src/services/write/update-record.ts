@@ -2,6 +2,7 @@ import { storageOf, versionsOf } from '../../storage/documents';
 import type { Kind } from '../../domain/kinds';
 import { notHierarchical } from '../../api/errors';
 import type { RecordUpdate } from '../../resources/commands';
+import { changeExternalId } from './external-ids';
 import type { StoredRecord } from './save-change';
 import { updateEvent } from './update-event';
 import { updatePlace } from './update-place';
@@ -21,6 +22,15 @@ export interface RecordKey {
  * @throws CalendarError see the commands of the kinds
  */
 export async function updateRecord(
+  writing: OpenWriting,
+  key: RecordKey,
+  update: RecordUpdate,
+): Promise<void> {
+  await updateFields(writing, key, update);
+  await changeExternalId(writing, update.kind, key, update.values.external_id);
+}
+
+async function updateFields(
   writing: OpenWriting,
   { publicId, documentId }: RecordKey,
   update: RecordUpdate,

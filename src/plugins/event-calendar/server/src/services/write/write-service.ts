@@ -17,16 +17,16 @@ import { transactInTurn } from '../../storage/write-turns';
 import type { WriteImages } from '../images/with-images';
 import { withImages } from '../images/with-images';
 import type { Kind } from '../../domain/kinds';
-import { COLLECTIONS, isTermKind } from '../../domain/kinds';
+import { COLLECTIONS, isPostKind, isTermKind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
 import type { Reader } from '../../domain/visibility';
-import { CalendarError, forbidden, invalidParameters } from '../../api/errors';
+import { CalendarError, alreadyInTrash, forbidden, invalidParameters } from '../../api/errors';
 import { withUnknown } from '../../api/parameters/check-values';
 import type { Address, Lookup } from '../../api/operations/types';
 import type { Operation } from '../../api/operations/operation';
 import type { Wrongs } from '../../api/wrong';
 import { slotValues } from '../../engine/read/assembly';
-import type { NewRecord, RecordUpdate, WritingCommand } from '../../resources/commands';
+import type { CreateCommand, NewRecord, RecordUpdate, WritingCommand } from '../../resources/commands';
 import { writtenText } from '../read/read-written';
 import type { CalendarResponse, CalendarRequest } from '../../api/operations/request';
 import type { ReadPort } from '../../storage/ports/port';
@@ -34,6 +34,7 @@ import { portWithin } from '../../storage/ports/transaction-port';
 import { fillSlots } from '../../engine/read/slots';
 import type { Settings } from '../../platform/settings/settings';
 import { withLongTexts } from '../../write-model/texts/with-long-texts';
+import { presentTarget } from './external-ids';
 import type { FoundTarget, Target } from './find-target';
 import { findTarget } from './find-target';
 import type { KeyedRequest } from './idempotency';
@@ -88,10 +89,10 @@ export interface WriteService {
 
 /** The write and its actor; updates without members that do not change. */
 type Admitted = { actor: Actor; linkable: Linkable } & (
-  | { verb: 'create'; record: NewRecord }
-  | { verb: 'update'; target: Target; update: RecordUpdate }
-  | { verb: 'delete'; target: Target }
+  Creation | Update | { verb: 'delete'; target: Target }
 );
+type Creation = { verb: 'create'; record: NewRecord };
+type Update = { verb: 'update'; target: Target; update: RecordUpdate };
 
 /** The checked values of a write, whatever its kind. */
 function valuesOf(command: WritingCommand): Readonly<Record<string, unknown>> {
@@ -179,7 +180,8 @@ export function createWriteService({
     const actor = await actorFor(caller);
     const target = found.is === 'found' ? found.target : undefined;
     demandWrite(actor, verb, kind, target);
-    if (command.verb === 'create') return { actor, linkable, verb: 'create', record: command };
+    if (command.verb === 'create')
+      return { actor, linkable, ...(await creation(trx, request, command, actor)) };
     if (target === undefined) throw notFoundError(found);
     // Requests refused for other reasons, such as a second DELETE, are not checked for this (RFC 9110, 13.2.1).
     const again = verb === 'delete' && target.status === 'trash';
@@ -187,6 +189,23 @@ export function createWriteService({
     return command.verb === 'update'
       ? { actor, linkable, verb: 'update', target, update: command.update(unchanged) }
       : { actor, linkable, verb: 'delete', target };
+  }
+
+  /** The record to create; or to change, if the caller has given one the same external id before (docs/interface.md 11.14). */
+  async function creation(
+    trx: Knex,
+    request: WriteRequest,
+    command: CreateCommand,
+    actor: Actor,
+  ): Promise<Creation | Update> {
+    const target = await presentTarget(trx, command.kind, command.values, actor);
+    if (target === undefined) return { verb: 'create', record: command };
+    demandWrite(actor, 'update', command.kind, target);
+    if (target.status === 'trash' && isPostKind(command.kind)) throw alreadyInTrash(command.kind);
+    if (request.ifMatch !== undefined) await demandState(trx, target.publicId, request.ifMatch);
+    const { operation, address } = request.checked;
+    const unchanged = await unchangedIn(trx, { ...request, operation, address }, { is: 'found', target });
+    return { verb: 'update', target, update: command.again(unchanged) };
   }
 
   async function writeWithin(
@@ -250,7 +269,9 @@ export function createWriteService({
       if (claim !== undefined && !isClaim(claim)) {
         const { author } = values;
         const actor = await actorFor(caller);
-        await demandReplay(port, claim, { actor, verb, kind, language, author });
+        // A create that changed an existing record needs the right to change it.
+        const did = verb === 'create' && claim.status === 200 ? 'update' : verb;
+        await demandReplay(port, claim, { actor, verb: did, kind, language, author });
         return claim;
       }
       // Texts of callers who may not write at all are not processed.

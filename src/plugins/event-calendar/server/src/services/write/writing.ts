@@ -9,6 +9,7 @@ import type { NewLinks } from './new-links';
 import type { TermReference } from '../../api/parameters/terms';
 import type { Reader } from '../../domain/visibility';
 import type { FoundPlace, WantedPlace } from './find-place';
+import type { ExternalKey, RecordIds } from '../../storage/external-ids';
 import type { FoundRecord } from './find-records';
 import type { Attributes, SavedDocument } from './save-document';
 import type { Texts } from './texts';
@@ -63,6 +64,13 @@ export interface Records {
     publicIds: readonly number[],
     reader: Reader,
   ): Promise<ReadonlyMap<number, string>>;
+  /**
+   * The ids of the record with an external id of one of these authors, even if it is gone; of several the first author's.
+   */
+  findExternal(kind: Kind, authors: readonly number[], value: string): Promise<RecordIds | undefined>;
+  hasExternalId(publicId: number): Promise<boolean>;
+  /** Gives a record that this command made, or found, its external id. */
+  nameExternally(key: ExternalKey, record: RecordIds): Promise<void>;
   create(kind: Kind, locale: string, data: Attributes, version: Version): Promise<SavedDocument>;
   /** Changes an existing record, in the language in which it was found. */
   update(kind: LinkedKind, found: FoundRecord, data: Attributes, version: Version): Promise<void>;

@@ -13,6 +13,7 @@ import { changeTimes } from './15-change-times';
 import { passwordChanges } from './16-password-changes';
 import { feedFetchDays } from './17-feed-fetch-days';
 import { lostRows } from './18-lost-rows';
+import { externalIds } from './20-external-ids';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   feedFetchDays,
   lostRows,
   changedDerivedTables(19, 'compared-names', '1babccca627b'),
+  externalIds,
 ];
 
 /**
@@ -50,5 +52,5 @@ export const RENDERINGS: readonly string[] = [
   '3eec4bfefaa0',
   '20bbec8ead10',
   'e23851d4be4e',
-  'a57425080e9f',
+  '8962f3612a38',
 ];

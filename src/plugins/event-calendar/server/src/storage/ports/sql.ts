@@ -51,10 +51,13 @@ export const CHANGES: Fragment = { sql: TABLES.changes, values: [] };
 export const AFFECTED_RECORDS: Fragment = { sql: TABLES.affectedRecords, values: [] };
 export const COUNTERS: Fragment = { sql: TABLES.counters, values: [] };
 export const IDEMPOTENCY_KEYS: Fragment = { sql: TABLES.idempotencyKeys, values: [] };
+export const IMPORTS: Fragment = { sql: TABLES.imports, values: [] };
 export const LINKS: Fragment = { sql: TABLES.links, values: [] };
 export const PASSWORD_CHANGES: Fragment = { sql: TABLES.passwordChanges, values: [] };
 export const REMOVED: Fragment = { sql: TABLES.removed, values: [] };
 export const TEXTS: Fragment = { sql: TABLES.texts, values: [] };
+/** The table of Strapi's users-permissions. */
+export const USERS: Fragment = { sql: 'up_users', values: [] };
 
 /** A value: the number of the calendar's last change; null if there has been none. */
 export const LAST_CHANGE = sql`(select n.value from ${COUNTERS} n where n.name = 'change')`;

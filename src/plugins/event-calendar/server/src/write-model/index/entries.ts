@@ -201,7 +201,7 @@ function toRow(
     blanked: rendered.blanked,
     embedded: rendered.embedded,
     structured: rendered.structured,
-    ticket_url: event?.ticketUrl ?? null,
+    ticket_url: event?.ticket_url ?? null,
     feed: rendered.feed,
   };
 }

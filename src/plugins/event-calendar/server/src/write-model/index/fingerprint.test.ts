@@ -35,6 +35,7 @@ const versionOf = (kind: Kind, more: Entry = {}): Entry => ({
   eventStatusReason: 'Rain',
   isVirtual: true,
   virtualUrl: 'https://example.org/live',
+  ticketUrl: 'https://tickets.example/1',
   uid: 'd1b2ce6a-6f4f-4a55-9d33-7a1d3c1d6a5e',
   sequence: 3,
   address: '12 Quay',

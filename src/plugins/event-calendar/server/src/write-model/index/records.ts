@@ -187,7 +187,6 @@ function toEvent(post: PostRecord, shown: Entry): CalendarRecord | undefined {
     cost: text(shown['cost']),
     ...readFields(shown),
     password: orNull(shown['password']),
-    ticketUrl: orNull(address(shown['ticketUrl'])),
     uid: text(shown['uid']),
     sequence: number(shown['sequence']) ?? 0,
   };

@@ -17,7 +17,8 @@ import type { Kind, LinkedKind } from '../../../domain/kinds';
 import { isTermKind } from '../../../domain/kinds';
 import { TEXT_ATTRIBUTES } from '../../../write-model/content-types/kinds-of-text';
 import type { FoundRecord, IndexedRow } from '../find-records';
-import type { ImportKey } from './imports';
+import type { ExternalKey, RecordIds } from '../../../storage/external-ids';
+import { KnownExternalIds, externalIdOf, externalIds } from '../../../storage/external-ids';
 import type { Records, OpenWriting, Writing } from '../writing';
 import type { LockedTransaction } from '../../../storage/transaction';
 import { storedRecords } from '../records';
@@ -69,7 +70,9 @@ export class Batch implements Records {
   private readonly pending = new Map<string, Pending>();
   private readonly edited = new Map<string, Edited>();
   private changes: BatchChange[] = [];
-  private imports: (ImportKey & { publicId: number })[] = [];
+  private given: (ExternalKey & RecordIds)[] = [];
+  /** What is known of the external ids of the lines, by kind. */
+  private external = new Map<Kind, KnownExternalIds>();
   private next: number | undefined;
   /** How to undo the current line; undefined if that is no longer possible. */
   private undo: (() => void)[] | undefined = [];
@@ -89,6 +92,9 @@ export class Batch implements Records {
     this.slugs = new BatchSlugs(this.transaction);
     this.next = undefined;
     this.uids = await knownUids(this.transaction.trx, this.storage('event').table, [...this.named.uids]);
+    const authors = [this.writing.actor.author, ...this.named.authors];
+    for (const [kind, values] of this.named.externalIds)
+      this.external.set(kind, await externalIds(this.transaction.trx, kind, authors, [...values]));
     for (const [kind, named] of this.named.linked) await this.known.read(kind, named);
     for (const { kind, locale, texts } of this.named.slugs()) {
       const unknown = isTermKind(kind) ? texts.filter((name) => !this.known.hasName(kind, name)) : texts;
@@ -108,10 +114,27 @@ export class Batch implements Records {
     this.undo = [];
   }
 
-  remember(key: ImportKey, publicId: number): void {
-    this.imports.push({ ...key, publicId });
-    this.undo?.push(() => this.imports.pop());
-  }
+  findExternal: Records['findExternal'] = (kind, authors, value) =>
+    Promise.resolve(this.external.get(kind)?.find(authors, value));
+
+  hasExternalId: Records['hasExternalId'] = async (publicId) =>
+    this.given.some((given) => given.publicId === publicId) ||
+    (await externalIdOf(this.transaction.trx, publicId)) !== undefined;
+
+  nameExternally: Records['nameExternally'] = (key, { publicId, documentId }) => {
+    const { kind, author, value } = key;
+    const known = this.external.get(kind) ?? new KnownExternalIds([]);
+    const before = known.find([author], value);
+    this.external.set(kind, known);
+    known.set(author, value, { publicId, documentId });
+    this.given.push({ ...key, publicId, documentId });
+    this.undo?.push(() => {
+      this.given.pop();
+      if (before === undefined) known.delete(author, value);
+      else known.set(author, value, before);
+    });
+    return Promise.resolve();
+  };
 
   findPlace: Records['findPlace'] = (...asked) => this.known.findPlace(...asked);
   findTerms: Records['findTerms'] = (...asked) => this.known.findTerms(...asked);
@@ -268,12 +291,12 @@ export class Batch implements Records {
   /** Writes the new records, in a fixed number of statements for each table. */
   async write(): Promise<void> {
     const records = [...this.pending.values()].map(({ record }) => record);
-    const { edited, changes, imports } = this;
-    await writeBatch(this.transaction, { records, edited, changes, imports });
+    const { edited, changes, given } = this;
+    await writeBatch(this.transaction, { records, edited, changes, externalIds: given });
     this.pending.clear();
     this.edited.clear();
     this.changes = [];
-    this.imports = [];
+    this.given = [];
     this.undo = undefined;
   }
 

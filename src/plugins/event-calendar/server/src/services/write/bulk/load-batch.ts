@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Knex } from 'knex';
 import type { CheckedValues } from '../../../api/parameters/check-values';
 import { checkValues } from '../../../api/parameters/check-values';
 import type { LookupKind } from '../../../api/operations/types';
@@ -8,7 +7,6 @@ import { checkContext, valuesOf } from '../check-new';
 import { createWithin, openWriting } from '../create-record';
 import type { KnownIds } from '../find-unknown';
 import { askedIds, knownIds, unknownAmong } from '../find-unknown';
-import { importedAmong } from './imports';
 import type { Line } from './lines';
 import type { LineOptions, LineToLoad, Loaded, Loading, Outcome } from './load-line';
 import { CommitError } from '../../../platform/commit-error';
@@ -105,10 +103,10 @@ async function writeTogether(
   options: LineOptions,
 ): Promise<Loaded[]> {
   const reading = lines.filter((line) => line.is === 'read');
-  const present = await presentKeys(transaction.trx, reading, options);
   const named = new NamedInBatch();
   for (const { read, checked } of reading) {
     if (checked.ok) named.add(checked.values, read.writing.language, read.uid);
+    named.external('event', read.key?.value, read.key?.authors[0]);
   }
   const batch = new Batch(transaction, loading, named);
   await batch.read();
@@ -116,21 +114,17 @@ async function writeTogether(
 
   const load = async ({ read, checked }: ReadLine): Promise<Outcome> => {
     const { writing, key, uid } = read;
-    if (key && present.has(key.value)) return 'present';
+    if (key && (await batch.findExternal('event', key.authors, key.value)) !== undefined) return 'present';
     const unknown = await unknownAmong(checked.lookups, async (kind, ids) =>
       kind === 'user' || kind === 'image' || kind === 'event'
         ? (known.get(kind) ?? new Set<number>())
         : batch.findLinkable(kind, ids, writing.actor.reader),
     );
     const record = eventOf(valuesOf(checked, unknown), options);
-    const { publicId } = await createWithin(
-      await openWriting(writing, transaction, batch),
-      record,
-      identityIn(uid),
-    );
-    if (key) {
-      batch.remember(key, publicId);
-      present.add(key.value);
+    const made = await createWithin(await openWriting(writing, transaction, batch), record, identityIn(uid));
+    if (key?.isApart === true) {
+      const author = record.values.author ?? writing.actor.author;
+      await batch.nameExternally({ kind: 'event', author, value: key.value }, made);
     }
     return 'created';
   };
@@ -153,15 +147,6 @@ async function writeTogether(
   }
   await batch.write();
   return loaded;
-}
-
-async function presentKeys(
-  trx: Knex,
-  lines: readonly ReadLine[],
-  { key }: LineOptions,
-): Promise<Set<string>> {
-  const values = lines.flatMap(({ read }) => (read.key ? [read.key.value] : []));
-  return key === undefined || values.length === 0 ? new Set() : importedAmong(trx, key, values);
 }
 
 /** The references of lines that a batch cannot create: users and images. */

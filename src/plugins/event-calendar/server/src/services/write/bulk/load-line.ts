@@ -12,8 +12,9 @@ import type { NewRecord } from '../../../resources/commands';
 import { checkNewWith } from '../check-new';
 import { createRecord } from '../create-record';
 import type { Attributes } from '../save-document';
-import type { ImportKey } from './imports';
-import { importedAs, rememberImport } from './imports';
+import type { Knex } from 'knex';
+import { numberOf } from '../../../api/parameters/numbers';
+import { externalIds, keepExternalIds } from '../../../storage/external-ids';
 import { storageOf } from '../../../storage/documents';
 import { givenIdentity, knownUids } from '../../../write-model/event-uid';
 import { withLongTexts } from '../../../write-model/texts/with-long-texts';
@@ -50,10 +51,19 @@ export class Fault extends Error {}
 /** An invalid line. The text follows "line 5: ". */
 class WrongLine extends Error {}
 
+/** What identifies a line when it is loaded again: an external id of its event. */
+interface LineKey {
+  value: string;
+  /** The authors whose event may have it: that of the line, then the one who loads it. */
+  authors: readonly number[];
+  /** Whether it is no `external_id` of the line itself, which creating the event stores. */
+  isApart: boolean;
+}
+
 /** A line after the checks that need no database. */
 export interface LineToLoad {
   writing: Writing;
-  key: ImportKey | undefined;
+  key: LineKey | undefined;
   /** The UID that the event brings. */
   uid: string | undefined;
   values: ReadonlyMap<string, unknown>;
@@ -82,10 +92,29 @@ export function readLine(loading: Loading, line: Line, options: LineOptions): Li
   const language = languageOf(loading, values, options);
   return {
     writing: { ...loading, language, now: instant(Date.now()) },
-    key: options.key === undefined || value === undefined ? undefined : { name: options.key, value },
+    key: keyOf(options.key === undefined ? values.get('external_id') : value, options, values, loading),
     uid: payload.uid,
     values,
   };
+}
+
+function keyOf(
+  value: unknown,
+  { key }: LineOptions,
+  values: ReadonlyMap<string, unknown>,
+  { actor }: Loading,
+): LineKey | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  const author = numberOf(values.get('author'));
+  const authors = typeof author === 'number' ? [author, actor.author] : [actor.author];
+  return { value, authors, isApart: key !== undefined };
+}
+
+/** Whether a line was loaded before, even if its event is gone. */
+async function isPresent(knex: Knex, key: LineKey | undefined): Promise<boolean> {
+  if (key === undefined) return false;
+  const known = await externalIds(knex, 'event', key.authors, [key.value]);
+  return known.find(key.authors, key.value) !== undefined;
 }
 
 /** Whether an error is about the line itself, and not our fault or the database's. */
@@ -107,7 +136,7 @@ function payloadOf(text: string, key: string | undefined) {
 }
 
 /** The event of a line. */
-export const eventOf = (values: EventCreateValues, { status }: LineOptions): NewRecord => ({
+export const eventOf = (values: EventCreateValues, { status }: LineOptions): NewRecord<'event'> => ({
   kind: 'event',
   values: { ...values, status: values.status ?? status },
 });
@@ -121,7 +150,7 @@ async function loadRead(
 ): Promise<Outcome> {
   const { strapi, settings } = writing;
   // Before the line is checked, so that known lines of a growing file are skipped quickly.
-  if (key && (await importedAs(strapi.db.connection, key)) !== undefined) return 'present';
+  if (await isPresent(strapi.db.connection, key)) return 'present';
   const { values, lookups } = await checkNewWith(writing, EVENT_CREATE, raw, options.images);
   if (options.dryRun) {
     if (uid !== undefined) await refuseTakenUid(writing, uid);
@@ -133,9 +162,16 @@ async function loadRead(
       inTransaction(strapi, async ({ trx }) => {
         await confirm(trx);
         // Again under the lock: the same file may be loaded twice at the same time.
-        if (key && (await importedAs(trx, key)) !== undefined) return 'present';
-        const { publicId } = await createRecord({ ...writing, images: files }, record, identityIn(uid));
-        if (key) await rememberImport(trx, key, publicId);
+        if (await isPresent(trx, key)) return 'present';
+        const { publicId, documentId } = await createRecord(
+          { ...writing, images: files },
+          record,
+          identityIn(uid),
+        );
+        if (key?.isApart === true) {
+          const author = values.author ?? writing.actor.author;
+          await keepExternalIds(trx, [{ kind: 'event', author, value: key.value, publicId, documentId }]);
+        }
         return 'created';
       }),
     );

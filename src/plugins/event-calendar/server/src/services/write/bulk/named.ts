@@ -15,6 +15,10 @@ export class NamedInBatch {
   readonly linked = new Map<LinkedKind, { texts: Set<string>; ids: Set<number> }>(
     LINKED_KINDS.map((kind) => [kind, { texts: new Set<string>(), ids: new Set<number>() }]),
   );
+  /** The external ids of new records, by kind. */
+  readonly externalIds = new Map<Kind, Set<string>>();
+  /** Under whom these are looked for. */
+  readonly authors = new Set<number>();
   /** The UIDs that events bring. */
   readonly uids = new Set<string>();
   private readonly wanted = new Map<string, Wanted>();
@@ -24,16 +28,30 @@ export class NamedInBatch {
     return [...this.wanted.values()];
   }
 
+  /** An external id, and the author whose record may have it. */
+  external(kind: Kind, value: string | undefined, author: number | undefined): void {
+    if (author !== undefined) this.authors.add(author);
+    if (value) this.externalIds.set(kind, (this.externalIds.get(kind) ?? new Set()).add(value));
+  }
+
   add(values: EventCreateValues, locale: string, uid?: string): void {
     if (uid !== undefined) this.uids.add(uid);
     this.slug('event', locale, values.slug ?? storeLine(values.title));
     if (values.venue) {
       if (values.venue.is === 'id') this.id('venue', values.venue.id);
-      else this.name('venue', locale, storeLine(values.venue.values.venue));
+      else {
+        const { venue: name, external_id, author } = values.venue.values;
+        this.name('venue', locale, storeLine(name));
+        this.external('venue', external_id, author);
+      }
     }
     for (const target of values.organizer ?? []) {
       if (target.is === 'id') this.id('organizer', target.id);
-      else this.name('organizer', locale, storeLine(target.values.organizer));
+      else {
+        const { organizer: name, external_id, author } = target.values;
+        this.name('organizer', locale, storeLine(name));
+        this.external('organizer', external_id, author);
+      }
     }
     for (const [kind, references] of [
       ['category', values.categories],

@@ -1,5 +1,6 @@
 import { isObject } from '../../../api/json';
 import { isUid, MAX_UID_LENGTH } from '../../../domain/event-uid';
+import { LONGEST_KEY } from '../../../storage/external-ids';
 
 /** A line of a loaded file: write parameters by name, and its key in the source. */
 export interface Payload {
@@ -8,9 +9,6 @@ export interface Payload {
   /** The UID of the event in its source, which it keeps. */
   uid: string | undefined;
 }
-
-/** The maximum length of keys in the table of imports. */
-const LONGEST_KEY = 500;
 
 /**
  * Reads a line in the form of a create payload. Members whose names begin with `_` describe the source. They are not fields and
@@ -21,7 +19,9 @@ const LONGEST_KEY = 500;
 export function readPayload(text: string, keyName: string | undefined): Payload {
   const parsed = parse(text);
   if (!isObject(parsed)) throw new Error('not a JSON object');
-  const entries = Object.entries(parsed).filter(([name]) => !name.startsWith('_') && name !== 'uid');
+  // With a key, it is the external id of the event.
+  const dropped = keyName === undefined ? ['uid'] : ['uid', 'external_id'];
+  const entries = Object.entries(parsed).filter(([name]) => !name.startsWith('_') && !dropped.includes(name));
   return {
     values: new Map(entries),
     key: keyName === undefined ? undefined : readKey(parsed[keyName], keyName),

@@ -11,8 +11,8 @@ import { storageOf } from '../../../storage/documents';
 import { groupBy } from '../../../domain/group-by';
 import { KINDS } from '../../../domain/kinds';
 import type { LinkedKind } from '../../../domain/kinds';
-import type { ImportKey } from './imports';
-import { rememberImports } from './imports';
+import type { ExternalKey, RecordIds } from '../../../storage/external-ids';
+import { keepExternalIds } from '../../../storage/external-ids';
 import type { Attributes } from '../save-document';
 import { settingsOf } from '../../../platform/settings/settings-reader';
 import { later } from '../../../storage/transaction';
@@ -36,13 +36,13 @@ export interface Written {
   edited: ReadonlyMap<string, Edited>;
   /** The changes that readers see, in order. */
   changes: readonly BatchChange[];
-  imports: readonly (ImportKey & { publicId: number })[];
+  externalIds: readonly (ExternalKey & RecordIds)[];
 }
 
 /** Writes a batch with its index entries and its part of the log, in a fixed number of statements for each table. */
 export async function writeBatch(
   transaction: LockedTransaction,
-  { records, edited, changes, imports }: Written,
+  { records, edited, changes, externalIds }: Written,
 ): Promise<void> {
   const { trx, strapi } = transaction;
   if (records.length > 0) await nextNumbers(trx, 'public_id', records.length);
@@ -87,5 +87,5 @@ export async function writeBatch(
     publicLocales: shown.get(change.publicId) ?? unchanged.get(change.publicId) ?? [],
   }));
   await logChanges(trx, withPrevious, written.at, affectedRecords);
-  await rememberImports(trx, imports);
+  await keepExternalIds(trx, externalIds);
 }
