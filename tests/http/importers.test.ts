@@ -283,3 +283,42 @@ describe('modified_after', () => {
     expect(response.headers.get('etag')).not.toBe(lasting.headers.get('etag'));
   });
 });
+
+describe('the dates of lists, as the guide shows them', () => {
+  const found = async (query: string): Promise<unknown> =>
+    (await clientOf(service).get(`events?search=${own}dates&${query}`))['total'];
+  const wall = (ms: number): string => new Date(Date.now() + ms).toISOString().slice(0, 19);
+  const DAY = 86_400_000;
+
+  it('lose a running event, which ends_after=now finds', async () => {
+    const on = { start_date: wall(-9 * DAY), end_date: wall(9 * DAY), timezone: 'UTC' };
+    await editor.create('events', { title: `Exhibition ${own}dates`, ...on });
+    expect(await found('per_page=1')).toBe(0);
+    expect(await found('ends_after=now')).toBe(1);
+    expect(await found('ends_after=now&strict_dates=true')).toBe(1);
+    expect(await found('ends_after=now&starts_before=now&strict_dates=true')).toBe(1);
+  });
+
+  it('find an event that ends at midnight by the day before, unless they are strict', async () => {
+    const party = { start_date: '2041-05-10 20:00:00', end_date: '2041-05-11 00:00:00' };
+    await editor.create('events', { title: `Party ${own}dates`, ...party });
+    expect(await found('ends_after=2041-05-10')).toBe(1);
+    expect(await found('ends_after=2041-05-11')).toBe(0);
+    expect(await found('ends_after=2041-05-11T00:00:00&strict_dates=true')).toBe(0);
+    expect(await found('ends_after=2041-05-10T23:59:59&strict_dates=true')).toBe(1);
+  });
+
+  it('say how a wrong date was understood', async () => {
+    const messageOf = async (date: string): Promise<unknown> => {
+      const { body } = await clientOf(service).send('GET', `events?ends_after=${date}`);
+      const data = isBody(body) ? body['data'] : undefined;
+      return isBody(data) && isBody(data['params']) ? data['params']['ends_after'] : undefined;
+    };
+    expect(await messageOf('2031-05-10T19:30:00+02:00')).toMatch(
+      /"02:00" came without its sign.*%2B02:00\.$/,
+    );
+    expect(await messageOf('20310510T193000Z')).toMatch(
+      /read as Unix seconds, so write the day as 2031-05-10\.$/,
+    );
+  });
+});

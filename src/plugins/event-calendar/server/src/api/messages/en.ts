@@ -20,7 +20,8 @@ export const en = {
   'operation.index': 'The routes of the namespace',
   'operation.document': 'This documentation',
   'operation.changes': 'What has changed since an earlier response; without one, everything',
-  'operation.list.event': 'List events',
+  'operation.list.event':
+    'List events: without dates those that start today or later; those that are on, too, with `ends_after=now`',
   'operation.create.event': 'Create an event',
   'operation.read.event': 'Read one event',
   'operation.update.event': 'Update one event',
@@ -77,14 +78,16 @@ export const en = {
     'Only records with one of these statuses. Without the right to create such records only `publish`.',
 
   'eventList.startDate':
-    'Events that start on this date or later. The default is yesterday in the time zone of the site.',
+    'Events that start on this date or later, so none that are running already (see `ends_after`). The default is yesterday in the time zone of the site.',
   'eventList.endDate': 'Events that end on this date or earlier. The default is 24 months from now.',
-  'eventList.startsBefore': 'Events that start before the end of this date.',
-  'eventList.startsAfter': 'Events that start after this date.',
-  'eventList.endsBefore': 'Events that end before the end of this date.',
-  'eventList.endsAfter': 'Events that end after this date.',
+  'eventList.startsBefore':
+    'Events that start before the end of this date; with `ends_after`, those that overlap a range.',
+  'eventList.startsAfter': 'Events that start after the end of this date.',
+  'eventList.endsBefore': 'Events that end before the last second of this date.',
+  'eventList.endsAfter':
+    'Events that end after the end of this date, whenever they started; one that ends at 00:00 of the next day too. `ends_after=now&strict_dates=true` finds what is on now or comes later.',
   'eventList.strictDates':
-    'Whether the given times are used as they are; otherwise the whole of each given day is included.',
+    'Whether the given times are compared to the second; otherwise each given time means the whole of its day in UTC.',
   'eventList.search': 'Events whose title, description or excerpt contains all the words.',
   'eventList.categories':
     'Events in any of these categories or in one below them; slugs or IDs, separated by commas or as a list.',

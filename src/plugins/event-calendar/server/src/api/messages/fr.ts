@@ -22,7 +22,8 @@ export const fr: Messages = {
   'operation.index': 'Les routes de l’espace de noms',
   'operation.document': 'Cette documentation',
   'operation.changes': 'Ce qui a changé depuis une réponse antérieure ; sans elle, tout',
-  'operation.list.event': 'Lister les événements',
+  'operation.list.event':
+    'Lister les événements : sans dates ceux qui commencent aujourd’hui ou plus tard ; avec `ends_after=now`, aussi ceux qui sont en cours',
   'operation.create.event': 'Créer un événement',
   'operation.read.event': 'Lire un événement',
   'operation.update.event': 'Modifier un événement',
@@ -80,14 +81,16 @@ export const fr: Messages = {
     'Seulement les fiches qui ont l’un de ces statuts. Sans le droit d’en créer, seulement `publish`.',
 
   'eventList.startDate':
-    'Les événements qui commencent à cette date ou après. Par défaut, hier dans le fuseau horaire du site.',
+    'Les événements qui commencent à cette date ou après, donc aucun qui est déjà en cours (voir `ends_after`). Par défaut, hier dans le fuseau horaire du site.',
   'eventList.endDate': 'Les événements qui finissent à cette date ou avant. Par défaut, dans 24 mois.',
-  'eventList.startsBefore': 'Les événements qui commencent avant la fin de cette date.',
-  'eventList.startsAfter': 'Les événements qui commencent après cette date.',
-  'eventList.endsBefore': 'Les événements qui finissent avant la fin de cette date.',
-  'eventList.endsAfter': 'Les événements qui finissent après cette date.',
+  'eventList.startsBefore':
+    'Les événements qui commencent avant la fin de cette date ; avec `ends_after`, ceux qui recoupent une période.',
+  'eventList.startsAfter': 'Les événements qui commencent après la fin de cette date.',
+  'eventList.endsBefore': 'Les événements qui finissent avant la dernière seconde de cette date.',
+  'eventList.endsAfter':
+    'Les événements qui finissent après la fin de cette date, quel que soit leur début ; celui qui finit à 00:00 le lendemain aussi. `ends_after=now&strict_dates=true` trouve ce qui est en cours ou à venir.',
   'eventList.strictDates':
-    'Si oui, les heures indiquées sont prises telles quelles ; sinon, chaque jour indiqué compte en entier.',
+    'Si oui, les heures indiquées sont comparées à la seconde ; sinon, chaque heure indiquée désigne tout son jour en UTC.',
   'eventList.search': 'Les événements dont le titre, la description ou l’extrait contient tous les mots.',
   'eventList.categories':
     'Les événements d’une de ces catégories ou d’une catégorie inférieure ; slugs ou identifiants, séparés par des virgules ou en liste.',

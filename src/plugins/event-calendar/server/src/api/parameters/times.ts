@@ -1,11 +1,12 @@
 import type { GivenDate } from '../../domain/time/date-reading';
+import { dateFault } from '../../domain/time/date-fault';
 import { dateAt, readDate, wallOfReading } from '../../domain/time/date-words';
 import { sameUntil } from '../../domain/time/window-end';
 import type { Instant, WallTime, Zone } from '../../domain/time/types';
 import { UTC } from '../../domain/time/zone';
 import { readZone } from '../../domain/time/zone-text';
 import { right, wrongType, wrongValue } from './schema';
-import type { ParameterType } from '../operations/types';
+import type { ParameterType, Reading } from '../operations/types';
 
 /**
  * A date and time in one of the accepted forms (docs/interface.md 4.2 to 4.5).
@@ -28,11 +29,15 @@ export function dateTime(): ParameterType<GivenDate> {
       const isInRange = [zone, UTC].every(
         (each) => given !== undefined && dateAt(given, { now, zone: each }) !== undefined,
       );
-      return given !== undefined && isInRange
-        ? right(given)
-        : wrongValue('must be a date and time, such as 2031-05-10 19:30:00');
+      return given !== undefined && isInRange ? right(given) : noDate(raw);
     },
   };
+}
+
+/** Says how the text was understood, because what arrives is often not what was meant. */
+function noDate(given: string | number): Reading<never> {
+  const fault = dateFault(given);
+  return wrongValue(`must be a date and time, such as 2031-05-10 19:30:00${fault && `; ${fault}`}`);
 }
 
 /** A moment to compare stored times with. */
@@ -59,7 +64,7 @@ export function moment(): ParameterType<Moment> {
       };
       const utc = utcAt(context.now);
       // Its own check has found that it is within the years 1 to 9999.
-      if (utc === undefined) return wrongValue('must be a date and time, such as 2031-05-10 19:30:00');
+      if (utc === undefined) return noDate(String(raw));
       return right({ utc, until: value.kind === 'relative' ? sameUntil(context.now, utcAt) : Infinity });
     },
   };

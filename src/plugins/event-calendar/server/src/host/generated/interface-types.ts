@@ -1212,20 +1212,20 @@ export interface components {
              * @default 10
              */
             per_page?: number;
-            /** @description Events that start on this date or later. The default is yesterday in the time zone of the site. */
+            /** @description Events that start on this date or later, so none that are running already (see `ends_after`). The default is yesterday in the time zone of the site. */
             start_date?: string | number;
             /** @description Events that end on this date or earlier. The default is 24 months from now. */
             end_date?: string | number;
-            /** @description Events that start before the end of this date. */
+            /** @description Events that start before the end of this date; with `ends_after`, those that overlap a range. */
             starts_before?: string | number;
-            /** @description Events that start after this date. */
+            /** @description Events that start after the end of this date. */
             starts_after?: string | number;
-            /** @description Events that end before the end of this date. */
+            /** @description Events that end before the last second of this date. */
             ends_before?: string | number;
-            /** @description Events that end after this date. */
+            /** @description Events that end after the end of this date, whenever they started; one that ends at 00:00 of the next day too. `ends_after=now&strict_dates=true` finds what is on now or comes later. */
             ends_after?: string | number;
             /**
-             * @description Whether the given times are used as they are; otherwise the whole of each given day is included.
+             * @description Whether the given times are compared to the second; otherwise each given time means the whole of its day in UTC.
              * @default false
              */
             strict_dates?: boolean;
