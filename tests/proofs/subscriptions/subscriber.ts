@@ -11,11 +11,8 @@ export interface Subscription {
   /** Undefined: without credentials. */
   role: Role | undefined;
   query: Readonly<Record<string, string>>;
-  /**
-   * How an event may leave the feed without a cancellation: never; when it is no longer found by the filters; or in any way, because
-   * the filters cannot be judged for what has disappeared.
-   */
-  leaves: 'never' | 'by filters' | 'anyhow';
+  /** Whether the filters can be judged for deleted events, so that each that was shown is canceled. */
+  isToldOfDeleted: boolean;
 }
 
 /** What is known of a UID. */
@@ -39,6 +36,8 @@ export class Subscriber {
   writes = 0;
   private readonly known = new Map<string, Known>();
   private etag = '';
+  /** The UIDs that the last feed said are canceled. */
+  private canceled: readonly string[] = [];
 
   constructor(
     private readonly service: Service,
@@ -67,6 +66,7 @@ export class Subscriber {
     const sent = sentEntries(response.text);
     expect(new Set(sent.map(({ uid }) => uid)).size, `UIDs of ${this.name}`).toBe(sent.length);
     for (const { uid, ...one } of sent) this.take(uid, one);
+    this.canceled = sent.filter(({ entry }) => entry === undefined).map(({ uid }) => uid);
     await this.leave(new Set(sent.map(({ uid }) => uid)));
     return true;
   }
@@ -84,20 +84,28 @@ export class Subscriber {
     else this.told.replaced += 1;
   }
 
-  /** Removes what the feed no longer has. */
+  /** Removes what the feed no longer has: what was only hidden leaves without a word, what was deleted does not. */
   private async leave(sent: ReadonlySet<string>): Promise<void> {
     const absent = [...this.known].filter(([uid, { entry }]) => entry !== undefined && !sent.has(uid));
     if (absent.length === 0) return;
-    const { leaves } = this.of;
-    // After several writes an event may have left the filters before it disappeared.
-    if (leaves === 'never' || (leaves === 'by filters' && this.writes <= 1)) {
-      const left = new Set(leaves === 'never' ? [] : (await this.listed({})).map((event) => event['url']));
-      const lost = absent.filter(([, { entry }]) => !left.has(entry?.url));
-      const names = lost.map(([, { entry }]) => entry?.summary);
-      expect(names, `disappeared without a word for ${this.name}`).toEqual([]);
+    // After several writes an event may have left the feed before it was deleted.
+    if (this.of.isToldOfDeleted && this.writes <= 1) {
+      const present = await this.present(absent.map(([uid]) => uid));
+      const lost = absent.filter(([uid]) => !present.has(uid)).map(([, { entry }]) => entry?.summary);
+      expect(lost, `deleted without a word for ${this.name}`).toEqual([]);
     }
     for (const [uid] of absent) this.known.delete(uid);
     this.told.left += absent.length;
+  }
+
+  /** The events that are not deleted among some, and whether they are canceled, by UID. */
+  private async present(uids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+    const rows: { uid: string; event_status: string | null }[] = await this.service.strapi.db
+      .connection('calendar_events')
+      .whereIn('uid', [...uids])
+      .whereNull('trashed_at')
+      .select('uid', 'event_status');
+    return new Map(rows.map(({ uid, event_status }) => [uid, event_status === 'canceled']));
   }
 
   /** Compares what it has with the JSON list. */
@@ -107,6 +115,9 @@ export class Subscriber {
       .filter((entry) => entry !== undefined);
     const has = [...this.known.values()].flatMap(({ entry }) => entry ?? []);
     expect(has.toSorted(byUrl), `${this.name} ${after}`).toEqual(wanted.toSorted(byUrl));
+    const present = await this.present(this.canceled);
+    const wrong = [...present].filter(([, isCanceled]) => !isCanceled).map(([uid]) => uid);
+    expect(wrong, `takes place, but is canceled for ${this.name} ${after}`).toEqual([]);
     this.told.compared += wanted.length;
   }
 

@@ -5,7 +5,7 @@ import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { eventTimes } from '../domain/time/event-times';
 import { intendedEnd } from '../domain/time/intended-end';
-import { readZone } from '../domain/time/zone';
+import { readZone, utcOf } from '../domain/time/zone';
 import { isWallTime } from '../domain/time/types';
 import type { WallTime } from '../domain/time/types';
 import { storeHtml } from '../domain/text/html';
@@ -106,7 +106,11 @@ function prepareTimes(data: Data, stored: Data | undefined, siteZone: string, is
   const reading = (wall: WallTime) => ({ kind: 'wall', wall, dateOnly: false }) as const;
   const allDay = Boolean(merged('allDay'));
   const end = isForm ? endOfForm(data, start, given, allDay) : given;
-  Object.assign(data, eventTimes({ start: reading(start), end: reading(end), zone, allDay }));
+  /** A sent or stored UTC time, if clocks show the wall time then. */
+  const knownTime = (name: string, wall: WallTime): string | undefined =>
+    [data[name], stored?.[name]].map(text).find((utc) => utc !== undefined && utcOf(wall, zone, utc) === utc);
+  const known = { utcStartDate: knownTime('utcStartDate', start), utcEndDate: knownTime('utcEndDate', end) };
+  Object.assign(data, eventTimes({ start: reading(start), end: reading(end), zone, allDay, known }));
 }
 
 /** The end that a form means, if it sends both times. A single time cannot be interpreted. */

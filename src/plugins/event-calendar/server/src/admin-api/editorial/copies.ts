@@ -168,5 +168,9 @@ export function timesOf(row: VersionRow): CopiedTimes {
   const [start, end] = [String(row['start_date'] ?? ''), String(row['end_date'] ?? '')];
   const zone = readZone(String(row['timezone'] ?? ''));
   if (!isWallTime(start) || !isWallTime(end) || zone === undefined) throw impossible('copyNeedsTimes', {});
-  return { startDate: start, endDate: end, zone, allDay: Boolean(row['all_day']) };
+  const known = {
+    utcStartDate: String(row['utc_start_date'] ?? ''),
+    utcEndDate: String(row['utc_end_date'] ?? ''),
+  };
+  return { startDate: start, endDate: end, zone, allDay: Boolean(row['all_day']), known };
 }

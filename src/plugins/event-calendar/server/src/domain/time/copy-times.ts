@@ -1,4 +1,4 @@
-import type { EventTimes } from './event-times';
+import type { EventTimes, KnownTimes } from './event-times';
 import { eventTimes } from './event-times';
 import { dayOfDate } from './recurrence';
 import type { WallTime, Zone } from './types';
@@ -10,6 +10,8 @@ export interface CopiedTimes {
   endDate: WallTime;
   zone: Zone;
   allDay: boolean;
+  /** They matter for a copy on the same day. */
+  known?: KnownTimes;
 }
 
 /** The times of the copy. */
@@ -31,8 +33,14 @@ export function timesOn(date: string, event: CopiedTimes): TimesOnDay {
   const start = wallOfMilliseconds(wallMilliseconds(event.startDate) + shift);
   const end = wallOfMilliseconds(wallMilliseconds(event.endDate) + shift);
   const reading = (wall: WallTime) => ({ kind: 'wall', wall, dateOnly: false }) as const;
-  const { zone, allDay } = event;
-  const times = eventTimes({ start: reading(start), end: reading(end), zone, allDay });
+  const { zone, allDay, known } = event;
+  const times = eventTimes({
+    start: reading(start),
+    end: reading(end),
+    zone,
+    allDay,
+    ...(known && { known }),
+  });
   const wanted = allDay ? [startOfDay(start), endOfDay(end)] : [start, end];
   return { ...times, moved: times.startDate !== wanted[0] || times.endDate !== wanted[1] };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { readDateAt } from './dates.fixtures';
-import { eventTimes, utcTimes } from './event-times';
+import { eventTimes, inOrder, utcTimes } from './event-times';
 import type { Zone } from './types';
 import { instant, wallTime } from './types';
 import { endOfDay, startOfDay, wallOfMilliseconds } from './wall-clock';
@@ -42,12 +42,55 @@ describe('the times of an event', () => {
   });
 
   it('move skipped times forward by the gap (docs/interface.md 4.8)', () => {
-    expect(times('2031-03-09 02:30', '2031-03-09 03:00', 'America/New_York')).toEqual([
+    const moved = (start: string, end: string) => times(start, end, 'America/New_York').slice(0, 2);
+    expect(moved('2031-03-09 02:30', '2031-03-09 05:00')).toEqual([
       '2031-03-09 03:30:00',
-      '2031-03-09 03:30:00',
-      '2031-03-09 07:30:00',
-      '2031-03-09 07:30:00',
+      '2031-03-09 05:00:00',
     ]);
+    expect(moved('2031-03-09 01:30', '2031-03-09 02:30')).toEqual([
+      '2031-03-09 01:30:00',
+      '2031-03-09 03:30:00',
+    ]);
+  });
+
+  it.each([
+    ['02:30', '03:15', '03:30', '04:15'],
+    ['02:30', '03:30', '03:30', '04:30'],
+    ['02:30', '02:30', '03:30', '03:30'],
+    ['02:15', '02:45', '03:15', '03:45'],
+  ])('keep the written length if a start out of a skipped hour passes its end: %s to %s', (...walls) => {
+    const [start, end, ...stored] = walls.map((time) => `2031-03-30 ${time}:00`);
+    expect(times(String(start), String(end), 'Europe/Paris').slice(0, 2)).toEqual(stored);
+  });
+
+  it('keep an instant in the second of two equal hours (docs/interface.md 4.8)', () => {
+    expect(times('2031-10-26T01:15:00Z', '2031-10-26T01:45:00Z', 'Europe/Paris')).toEqual([
+      '2031-10-26 02:15:00',
+      '2031-10-26 02:45:00',
+      '2031-10-26 01:15:00',
+      '2031-10-26 01:45:00',
+    ]);
+    // From the first hour into the second, so that the clocks show an earlier time at the end.
+    expect(times('2031-10-26T00:45:00Z', '2031-10-26T01:15:00Z', 'Europe/Paris').slice(2)).toEqual([
+      '2031-10-26 00:45:00',
+      '2031-10-26 01:15:00',
+    ]);
+    // A time without an offset means the first, or the second if it would otherwise be before the start.
+    expect(times('2031-10-26 02:15', '2031-10-26 02:45', 'Europe/Paris')[2]).toBe('2031-10-26 00:15:00');
+    expect(times('2031-10-26T01:15:00Z', '2031-10-26 02:45', 'Europe/Paris')[3]).toBe('2031-10-26 01:45:00');
+  });
+
+  it('keep the known one of two equal hours while clocks show the time then', () => {
+    const [start, end] = [wallTime('2031-10-26 02:15:00'), wallTime('2031-10-26 02:45:00')];
+    const known = { utcStartDate: '2031-10-26 01:15:00', utcEndDate: '2031-10-26 01:45:00' };
+    expect(inOrder(start, end, zone('Europe/Paris'), known)).toMatchObject(known);
+    expect(inOrder(start, end, zone('Asia/Tokyo'), known)).toMatchObject({
+      utcStartDate: '2031-10-25 17:15:00',
+      utcEndDate: '2031-10-25 17:45:00',
+    });
+    expect(utcTimes(start, end, zone('Europe/Paris'), { utcStartDate: 'nonsense' })).toMatchObject({
+      utcStartDate: '2031-10-26 00:15:00',
+    });
   });
 
   it('replace an end before the start by the start (docs/interface.md 4.12)', () => {

@@ -23,6 +23,9 @@ export function readZone(text: string): Zone | undefined {
   return isKnown(name) ? name : undefined;
 }
 
+/** Whether a zone is a name of the tz database, which all programs know, and no offset or abbreviation. */
+export const isNamedZone = (zone: Zone): boolean => zoneName(zone) !== undefined;
+
 /**
  * The rules of a zone.
  * @throws RangeError if the text does not come from `readZone`

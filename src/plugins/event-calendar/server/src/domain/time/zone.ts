@@ -2,7 +2,7 @@ import { offsetText } from './offset-text';
 import { LISTED_UNTIL } from './tz-database';
 import type { ZoneRules } from './tz-database';
 import type { Instant, WallTime, Zone } from './types';
-import { instant } from './types';
+import { instant, isWallTime } from './types';
 import { DAY, wallMilliseconds, wallOfMilliseconds } from './wall-clock';
 import { readZone, rulesOf } from './zone-text';
 
@@ -41,18 +41,33 @@ export function existingWall(wall: WallTime, zone: Zone): WallTime {
   return toWall(toInstant(wall, zone), zone);
 }
 
-/** Whether clocks show a wall time twice, because they are set back. */
-export function occursTwice(wall: WallTime, zone: Zone): boolean {
+/** The second instant at which clocks show a wall time, because they are set back in between; undefined if they show it at most once. */
+export function secondInstant(wall: WallTime, zone: Zone): Instant | undefined {
   const rules = rulesOf(zone);
-  const local = withinListed(wallMilliseconds(wall));
-  const span = spanAt(rules, utcOfWall(local, rules));
+  const local = wallMilliseconds(wall);
+  const near = withinListed(local);
+  const span = spanAt(rules, utcOfWall(near, rules));
   const nextOffset = rules.offsets[span + 1];
-  return nextOffset !== undefined && local - nextOffset >= (rules.untils[span] ?? Infinity);
+  if (nextOffset === undefined || near - nextOffset < (rules.untils[span] ?? Infinity)) return undefined;
+  return instant(local - nextOffset);
 }
+
+/** Whether clocks show a wall time twice, because they are set back. */
+export const occursTwice = (wall: WallTime, zone: Zone): boolean => secondInstant(wall, zone) !== undefined;
 
 /** The UTC time of a wall time (`YYYY-MM-DD HH:mm:ss`). */
 export function toUtc(wall: WallTime, zone: Zone): WallTime {
   return wallOfMilliseconds(toInstant(wall, zone));
+}
+
+/**
+ * The UTC time of a wall time that may occur twice: the known one, if clocks show the wall time then, otherwise the first
+ * (docs/interface.md 4.8).
+ * @param known the UTC time that was sent or stored with it
+ */
+export function utcOf(wall: WallTime, zone: Zone, known: string | undefined): WallTime {
+  if (known === undefined || !isWallTime(known)) return toUtc(wall, zone);
+  return toWall(instant(wallMilliseconds(known)), zone) === wall ? known : toUtc(wall, zone);
 }
 
 /** A wall time in ISO 8601 with its offset: `2026-12-01T10:00:00+01:00`. */

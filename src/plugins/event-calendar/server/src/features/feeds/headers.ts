@@ -29,13 +29,13 @@ const asOctet = (sign: string): string => `%${sign.charCodeAt(0).toString(16).to
 export const feedAddress = (asked: Asked, { suffix }: Pick<FeedFormat, 'suffix'>): string =>
   `${asked.root}/${COLLECTIONS[asked.checked.command.kind]}.${suffix}${queryOf(asked)}`;
 
-/** A longer header is left out: many servers and proxies refuse headers of more than 8 KiB. */
-const LONGEST = 6_000;
+/** A proxy keeps 4 KiB for all headers of a response (docs/interface.md 25.9). */
+const LONGEST = 1_500;
 
 /**
- * The header `Link` to the other forms of a list (RFC 8288): all formats of its kind, and JSON.
+ * The header `Link` to the other forms of a list (RFC 8288): JSON and the formats of its kind, the most used first, as many as fit.
  * @param shown the format of the response; undefined for JSON
- * @returns undefined if it would be too long
+ * @returns undefined if none fits
  */
 export function alternates(asked: Asked, shown: FeedFormat | undefined): string | undefined {
   const query = queryOf(asked);
@@ -46,11 +46,14 @@ export function alternates(asked: Asked, shown: FeedFormat | undefined): string 
       .filter((format) => format !== shown)
       .map(({ suffix, mediaType }) => ({ suffix: `.${suffix}`, mediaType })),
   ];
-  const links = forms.map(
-    ({ suffix, mediaType }) => `<${address}${suffix}${query}>; rel="alternate"; type="${mediaType}"`,
-  );
-  const header = links.join(', ');
-  return header.length > LONGEST ? undefined : header;
+  let header = '';
+  for (const { suffix, mediaType } of forms) {
+    const link = `<${address}${suffix}${query}>; rel="alternate"; type="${mediaType}"`;
+    const longer = header === '' ? link : `${header}, ${link}`;
+    if (longer.length > LONGEST) break;
+    header = longer;
+  }
+  return header === '' ? undefined : header;
 }
 
 /** What a file name says of the filters is cut to this many characters. */

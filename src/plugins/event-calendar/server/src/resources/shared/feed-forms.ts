@@ -121,7 +121,7 @@ const TERM = {
 };
 export type FeedTerm = FormOf<typeof TERM>;
 
-/** An event that was in the feed and no longer is: deleted, hidden, unpublished or protected. */
+/** An event that was in the feed and has been deleted. */
 export interface RemovedEvent {
   readonly id: number;
   readonly uid: string;

@@ -52,8 +52,7 @@ function timesOf(writing: OpenWriting, values: EventCreateValues): Attributes {
   const allDay = values.all_day ?? false;
   const start = readingOf(writing, 'start_date', values.start_date, zone);
   const end = readingOf(writing, 'end_date', values.end_date, zone);
-  const { startDate, endDate } = eventTimes({ start, end, zone, allDay });
-  return { startDate, endDate, timezone: zone, allDay };
+  return { ...eventTimes({ start, end, zone, allDay }), timezone: zone, allDay };
 }
 
 type LinkValues = Pick<EventCreateValues, 'venue' | 'organizer' | 'categories' | 'tags'>;

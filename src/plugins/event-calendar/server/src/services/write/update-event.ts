@@ -1,8 +1,11 @@
 import { costText } from '../../domain/cost';
 import { slugify } from '../../domain/slug';
 import { storeLine } from '../../domain/text/line';
+import { wallOfReading } from '../../domain/time/date-words';
 import { eventTimes } from '../../domain/time/event-times';
 import type { GivenDate, DateReading } from '../../domain/time/date-reading';
+import { movedEnd } from '../../domain/time/moved-wall';
+import type { WallTime } from '../../domain/time/types';
 import { isWallTime } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
 import type { VersionRow } from '../../storage/documents';
@@ -71,18 +74,26 @@ function timesOf(
   const stored = (column: string): string[] =>
     versions.map((row) => row[column]).filter((value) => typeof value === 'string');
   const zone = timezone ?? readZone(stored('timezone')[0] ?? '') ?? siteZone(writing);
-  const reading = (sent: GivenDate | undefined, column: string): DateReading => {
-    if (sent !== undefined) return readingOf(writing, column, sent, zone);
+  const storedWall = (column: string): WallTime => {
     const wall = stored(column).find(isWallTime);
     if (wall === undefined) throw invalidParameter(column, `${column}: the event has none yet.`);
-    return { kind: 'wall', wall, dateOnly: false };
+    return wall;
   };
+  const reading = (sent: GivenDate | undefined, column: string): DateReading =>
+    sent === undefined ? ofWall(storedWall(column)) : readingOf(writing, column, sent, zone);
   const allDay = all_day ?? Boolean(versions[0]?.['all_day']);
   const start = reading(start_date, 'start_date');
-  const end = reading(end_date, 'end_date');
-  const { startDate, endDate } = eventTimes({ start, end, zone, allDay });
-  return { startDate, endDate, timezone: zone, allDay };
+  let end = reading(end_date, 'end_date');
+  const ends = stored('end_date').find(isWallTime);
+  // An end that is sent as it is stored counts as not sent (docs/interface.md 11.5).
+  const starts = wallOfReading(start, zone);
+  if (ends !== undefined && starts > ends && wallOfReading(end, zone) === ends)
+    end = ofWall(movedEnd(storedWall('start_date'), starts, ends) ?? ends);
+  const known = { utcStartDate: stored('utc_start_date')[0], utcEndDate: stored('utc_end_date')[0] };
+  return { ...eventTimes({ start, end, zone, allDay, known }), timezone: zone, allDay };
 }
+
+const ofWall = (wall: WallTime): DateReading => ({ kind: 'wall', wall, dateOnly: false });
 
 /** The sent fields that all languages share. */
 const sharedFields = (values: EventUpdateValues): Attributes =>

@@ -174,8 +174,9 @@ const EVENT_ATTRIBUTES = {
   // `write-model/event-uid.ts` creates it, `write-model/index/schedules.ts` counts.
   uid: text({ configurable: false, pluginOptions: { ...shared, ...internalOfOurs } }),
   sequence: { type: 'integer', default: 0, configurable: false, pluginOptions: { ...shared, ...internal } },
-  utcStartDate: text({ pluginOptions: { ...shared, ...internal } }),
-  utcEndDate: text({ pluginOptions: { ...shared, ...internal } }),
+  // They also say which of two equal hours is meant (`write-model/prepare.ts`).
+  utcStartDate: text({ pluginOptions: { ...shared, ...internalOfOurs } }),
+  utcEndDate: text({ pluginOptions: { ...shared, ...internalOfOurs } }),
   ...publication,
 } as const satisfies Readonly<Record<EventAttribute, Attribute>> & Readonly<Record<string, Attribute>>;
 

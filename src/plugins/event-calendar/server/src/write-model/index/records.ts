@@ -1,6 +1,6 @@
 import { groupBy } from '../../domain/group-by';
 import type { Kind } from '../../domain/kinds';
-import { utcTimes } from '../../domain/time/event-times';
+import { inOrder } from '../../domain/time/event-times';
 import { isWallTime } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
 import { statusOf } from '../../domain/status';
@@ -173,15 +173,16 @@ function toEvent(post: PostRecord, shown: Entry): CalendarRecord | undefined {
   const zone = readZone(event.timezone);
   if (event.title === '' || zone === undefined) return undefined;
   if (!isWallTime(event.startDate) || !isWallTime(event.endDate)) return undefined;
-  // A record written without the plugin may end before it starts. Lists rely on ends that are not before starts
-  // (docs/interface.md 4.12).
-  const endDate = event.endDate < event.startDate ? event.startDate : event.endDate;
+  // The stored ones only say which of two equal hours is meant, so that after changes of zone rules a reindex is enough. A record
+  // written without the plugin may end before it starts. Lists rely on ends that are not before starts (docs/interface.md 4.12).
+  const times = inOrder(event.startDate, event.endDate, zone, {
+    utcStartDate: text(shown['utcStartDate']),
+    utcEndDate: text(shown['utcEndDate']),
+  });
   return {
     ...post,
     ...event,
-    endDate,
-    // Not the stored ones, so that after changes of zone rules a reindex is enough.
-    ...utcTimes(event.startDate, endDate, zone),
+    ...times,
     kind: 'event',
     allDay: shown['allDay'] === true,
     cost: text(shown['cost']),

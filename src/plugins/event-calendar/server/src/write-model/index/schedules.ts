@@ -3,7 +3,6 @@ import { groupBy } from '../../domain/group-by';
 import { isRescheduled } from '../../domain/schedule';
 import { UTC, toWall } from '../../domain/time/zone';
 import type { Schedule } from '../../domain/schedule';
-import type { Status } from '../../domain/status';
 import { exposureOf, isPublic } from '../../domain/sync/exposure';
 import { storageOf } from '../../storage/documents';
 import type { IndexRow, LinkRow } from '../../storage/index-row';
@@ -21,10 +20,16 @@ interface Write {
   /** The events whose number has risen: it rises once for each write. */
   raised: Set<number>;
   /**
-   * The statuses that versions had before, by public id and language, where they changed for the same readers: a private event is a
-   * draft for a moment before it is in the trash.
+   * The versions as they were before the write, by public id and language, where a step has changed who sees them: a public event is
+   * a draft for a moment before it is in the trash.
    */
-  earlier: Map<string, Status>;
+  earlier: Map<string, Seen>;
+}
+
+/** A version of an event, with what it links to, as a JSON list of public ids. */
+interface Seen {
+  row: IndexRow;
+  links: string;
 }
 
 const WRITES = new WeakMap<Knex, Write>();
@@ -46,8 +51,8 @@ interface Compared {
 }
 
 /**
- * Keeps what feeds depend on across writes: raises the number of events whose schedule changes, notes events that disappear from
- * lists and forgets those that return. Call it before the entries are written; it changes the numbers in `after`.
+ * Keeps what feeds depend on across writes: raises the number of events whose schedule changes, notes events that are deleted
+ * and forgets those that return. Call it before the entries are written; it changes the numbers in `after`.
  */
 export async function settleSchedules(
   { trx, strapi, at }: LockedTransaction,
@@ -153,22 +158,24 @@ const placeIn = (links: readonly LinkRow[]): number | undefined => {
   return venue === undefined ? undefined : Number(venue.target_id);
 };
 
-/** The versions of an event that fewer readers see now. @param earlier that of the transaction; versions are added */
-function disappeared({ was, is, links }: Compared, at: string, earlier: Map<string, Status>): Disappeared[] {
+/**
+ * The versions of an event that has been deleted, for those who saw them. One that only some readers no longer see, or a language that
+ * is deleted, disappears without a word: it takes place all the same (docs/interface.md 25.7).
+ * @param earlier that of the transaction; versions are added
+ */
+function disappeared({ was, is, links }: Compared, at: string, earlier: Map<string, Seen>): Disappeared[] {
+  const isDeleted = is.every(({ status }) => status === 'trash');
   const targets = JSON.stringify(links.was.map(({ target_id }) => Number(target_id)));
-  return was.flatMap((row) => {
-    const exposure = exposureOf(row);
-    const now = is.find(({ locale }) => locale === row.locale);
-    const version = `${row.public_id} ${row.locale}`;
-    if (exposureOf(now) >= exposure) {
-      if (now?.status !== row.status && !earlier.has(version)) earlier.set(version, row.status);
-      return [];
-    }
+  return was.flatMap((before) => {
+    const now = is.find(({ locale }) => locale === before.locale);
+    const version = `${before.public_id} ${before.locale}`;
+    const seen = earlier.get(version) ?? { row: before, links: targets };
+    if (now?.status !== before.status || exposureOf(now) < exposureOf(before)) earlier.set(version, seen);
+    const { row } = seen;
     // Rows of earlier versions do not tell enough.
-    if (row.uid === null || row.timezone === null) return [];
+    if (!isDeleted || exposureOf(row) === 0 || row.uid === null || row.timezone === null) return [];
     const sequence = is[0]?.sequence ?? Number(row.sequence) + Number(isPublic(row));
-    const status = earlier.get(version) ?? row.status;
-    return [{ was: { ...row, status }, uid: row.uid, sequence, links: targets, removed_utc: at }];
+    return [{ was: row, uid: row.uid, sequence, links: seen.links, removed_utc: at }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '../../../domain/languages';
 import { readZone } from '../../../domain/time/zone';
 import type { FeedEvent, FeedFormat, FeedHead, FeedWriter, ZoneSpan } from '../format';
 import { eventLines, removedLines } from '../writing/event-component';
-import { compactUtc } from '../writing/event-times';
+import { compactUtc, isSentAsZone } from '../writing/event-times';
 
 const MEDIA_TYPE = 'text/calendar';
 
@@ -38,15 +38,15 @@ const start = (language: Language): string[] => [
 /** Times in UTC need no component. */
 function zones(spans: readonly ZoneSpan[]): string[] {
   return spans.flatMap(({ timezone, firstYear, lastYear }) => {
-    const zone = timezone === 'UTC' ? undefined : readZone(timezone);
-    return zone === undefined ? [] : zoneComponent(zone, firstYear, lastYear);
+    const zone = readZone(timezone);
+    return zone === undefined || !isSentAsZone(zone) ? [] : zoneComponent(zone, firstYear, lastYear);
   });
 }
 
 const events: FeedWriter<FeedEvent> = {
   begin,
   item: (event) => contentLines(eventLines(event)),
-  removed: (event) => contentLines(removedLines(event)),
+  removed: (event, { language }) => contentLines(removedLines(event, language)),
   end: () => END,
 };
 

@@ -1,10 +1,12 @@
 import { textValue, uriValue } from '../../../domain/calendar-format/content-lines';
 import type { EventState } from '../../../domain/event-state';
+import type { Language } from '../../../domain/languages';
 import type { FeedImage } from '../../../resources/shared/feed-forms';
 import type { FeedEvent, RemovedEvent } from '../format';
 import { addressOf, inOneLine } from './address-line';
 import { compactUtc, timeLines } from './event-times';
 import { isKnownTime } from './moments';
+import { WORDS } from './words';
 
 const STATUSES: Readonly<Record<EventState, string>> = {
   scheduled: 'CONFIRMED',
@@ -40,14 +42,19 @@ export function eventLines(event: FeedEvent): string[] {
   return lines;
 }
 
-/** An event that has disappeared, as one that is canceled: readers remove it, or show it as such. */
-export function removedLines(event: RemovedEvent): string[] {
+/**
+ * An event that has been deleted, as one that is canceled: readers remove it, or show it as such. Some refuse a component without a
+ * SUMMARY, so it has one, of a word that gives nothing away; it takes no time of the reader (docs/interface.md 25.7).
+ */
+export function removedLines(event: RemovedEvent, language: Language): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${textValue(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${compactUtc(event.removed)}`,
     ...timeLines(event),
+    'TRANSP:TRANSPARENT',
+    `SUMMARY:${textValue(WORDS[language].canceled)}`,
     'STATUS:CANCELLED',
     'END:VEVENT',
   ];
