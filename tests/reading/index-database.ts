@@ -15,7 +15,7 @@ import { TABLES, derivedTables } from '../../src/plugins/event-calendar/server/s
 import { createCalendarTables } from '../../src/plugins/event-calendar/server/src/storage/migrations/00-first-tables';
 import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/storage/migrations/04-change-marks';
 import { createRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/migrations/12-removed-events';
-import { createExternalIds } from '../../src/plugins/event-calendar/server/src/storage/migrations/23-external-ids';
+import { createExternalIds } from '../../src/plugins/event-calendar/server/src/storage/migrations/20-external-ids';
 import { alignRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/removed-events';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
