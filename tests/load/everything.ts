@@ -63,9 +63,15 @@ export async function everythingIn(strapi: Core.Strapi, since: number): Promise<
   // Every database has its own epoch.
   const counters: Row[] = await knex(TABLES.counters).whereNot('name', 'epoch').select('*');
   tables[TABLES.counters] = textsOf(counters);
-  for (const table of [TABLES.links, TABLES.imports]) {
-    tables[table] = textsOf(await knex(table).select('*'));
-  }
+  tables[TABLES.links] = textsOf(await knex(TABLES.links).select('*'));
+  // Document ids are random; whether it is that of the record is not.
+  tables[TABLES.imports] = textsOf(
+    await knex(`${TABLES.imports} as x`)
+      .leftJoin(`${TABLES.index} as i`, (on) =>
+        on.on('i.public_id', 'x.public_id').andOn('i.document_id', 'x.document_id'),
+      )
+      .distinct('x.kind', 'x.author', 'x.value', 'x.public_id', 'i.public_id as shown'),
+  );
   tables[TABLES.index] = textsOf(
     (await knex<Row>(TABLES.index).select('*')).map((row) => ({
       ...withoutUid(row),

@@ -18,6 +18,7 @@ const venue = fc.oneof(
       phone: sometimes(name('555', '<b>777</b>')),
       show_map: sometimes(fc.boolean()),
       status: sometimes(status),
+      external_id: sometimes(name('v1', 'v2', 'v3')),
     }),
   },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
@@ -30,6 +31,7 @@ const organizer = fc.oneof(
       email: sometimes(name('a@example.org', 'b@example.org')),
       website: sometimes(name('https://example.org/')),
       status: sometimes(name('publish', 'draft')),
+      external_id: sometimes(name('o1', 'v1')),
     }),
   },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
@@ -71,6 +73,7 @@ const fields = fc.record({
   categories: sometimes(fc.array(term, { maxLength: 4 })),
   tags: sometimes(fc.array(term, { maxLength: 3 })),
   i18n_language: sometimes(name('fr', 'de', 'en')),
+  external_id: sometimes(name('e1', 'e2', 'v1')),
   _uid: fc.integer({ min: 1, max: 60 }),
 });
 

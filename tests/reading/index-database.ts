@@ -15,6 +15,7 @@ import { TABLES, derivedTables } from '../../src/plugins/event-calendar/server/s
 import { createCalendarTables } from '../../src/plugins/event-calendar/server/src/storage/migrations/00-first-tables';
 import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/storage/migrations/04-change-marks';
 import { createRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/migrations/12-removed-events';
+import { createExternalIds } from '../../src/plugins/event-calendar/server/src/storage/migrations/20-external-ids';
 import { alignRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/removed-events';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
@@ -55,6 +56,8 @@ export async function openIndex(
   try {
     if (CLIENT === 'sqlite') await knex.raw('pragma journal_mode = wal');
     await createCalendarTables(knex);
+    await knex.schema.dropTable(TABLES.imports);
+    await createExternalIds(knex, TABLES.imports);
     await addChangeMarks(knex);
     await createRemovedEvents(knex);
     await alignRemovedEvents(knex);

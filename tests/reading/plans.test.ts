@@ -75,6 +75,8 @@ const EVENT_FILTERS: Readonly<Record<string, string>> = {
   include: `include=${ids(EVENT, 50)}`,
   'include and tag': `include=${ids(EVENT, 50)}&tags=${FIRST.tag}`,
   post_parent: `post_parent=${EVENT}`,
+  'what was changed': 'modified_after=2031-01-01',
+  'an external id': 'external_id=x-4711',
   'another language': 'i18n_language=fr',
 };
 const LINKABLE_FILTERS: Readonly<Record<string, string>> = {
@@ -84,6 +86,8 @@ const LINKABLE_FILTERS: Readonly<Record<string, string>> = {
   has_events: 'has_events=true',
   'no events': 'has_events=false',
   only_with_upcoming: 'only_with_upcoming=true',
+  modified_after: 'modified_after=2031-01-01',
+  external_id: 'external_id=x-4711',
 };
 const TERM_FILTERS: Readonly<Record<string, string>> = {
   nothing: '',
@@ -92,6 +96,8 @@ const TERM_FILTERS: Readonly<Record<string, string>> = {
   post: `post=${EVENT}`,
   slug: 'slug=category-4',
   unused: 'hide_empty=false',
+  modified_after: 'modified_after=2031-01-01',
+  external_id: 'external_id=x-4711',
   ...Object.fromEntries(
     ['id', 'name', 'slug', 'count', 'description', 'parent', 'include'].map((by) => [
       `by ${by}`,

@@ -125,12 +125,13 @@ const OTHERS: Readonly<Record<number, MessageKey>> = {
 
 function descriptionOf({ verb, kind }: Operation, status: number): MessageKey {
   if (status === 201) return 'status.201';
+  if (status === 200 && verb === 'create') return 'status.200.create';
   if (status === 410 && verb === 'changes') return 'status.410.changes';
   if (status === 404) {
     return kind === null ? 'status.404.namespace' : verb === 'list' ? 'status.404.list' : 'status.404.event';
   }
   const failed = OTHERS[status];
   if (failed !== undefined) return failed;
-  if (verb === 'create' || verb === 'index' || verb === 'document') return 'status.200';
+  if (verb === 'index' || verb === 'document') return 'status.200';
   return `status.200.${verb}`;
 }

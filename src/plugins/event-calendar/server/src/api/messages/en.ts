@@ -288,6 +288,7 @@ export const en = {
   'status.200.read': 'The record.',
   'status.200.update': 'The record after the change.',
   'status.200.delete': 'The record that was deleted.',
+  'status.200.create': 'The record that has the sent `external_id`, changed.',
   'status.201': 'The new record, or the existing one of the same name.',
   'status.304': 'Nothing has changed since the copy that the client named in If-None-Match.',
   'status.400': 'A parameter is missing or wrong; all of them are named.',

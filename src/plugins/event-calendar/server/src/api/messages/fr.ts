@@ -300,6 +300,7 @@ export const fr: Messages = {
   'status.200.read': 'La fiche.',
   'status.200.update': 'La fiche après la modification.',
   'status.200.delete': 'La fiche supprimée.',
+  'status.200.create': 'La fiche qui a l’`external_id` envoyé, modifiée.',
   'status.201': 'La nouvelle fiche, ou celle qui porte déjà ce nom.',
   'status.304': 'Rien n’a changé depuis la copie que le client nomme dans If-None-Match.',
   'status.400': 'Un paramètre manque ou n’est pas valable ; tous sont nommés.',

@@ -2,6 +2,7 @@ import type { ListWindow } from '../../domain/time/list-window';
 import type { Dialect } from '../../storage/ports/dialect';
 import { listRows, listedIn } from '../../engine/read/language';
 import type { Asker } from '../../engine/read/linked-events';
+import { ownRecord } from '../../engine/read/external-id';
 import { nearby } from '../../engine/read/nearby';
 import type { ListPlan, Finding, OrderPart } from '../../engine/read/list-plan';
 import { rowsOf } from '../../engine/read/page-statement';
@@ -28,9 +29,14 @@ export function eventList(
   const row = sql`i`;
   const rules = eventRules(dialect, values, window, radiusKm, asker);
   const { links, search, starts, near } = rules;
-  const { include } = values;
+  const { include, external_id: own } = values;
   const searches = search !== undefined;
-  const others = conditionsOf(rules.others);
+  // The record that leads the statement needs no further test.
+  const others = conditionsOf(
+    own === undefined || near !== undefined
+      ? rules.others
+      : rules.others.filter(({ rule }) => rule !== 'external'),
+  );
   const inWindow = conditionsOf(rules.inWindow);
   const conditions = [...others, ...inWindow];
   const rows = listRows(translation);
@@ -52,6 +58,17 @@ export function eventList(
     return {
       tables: [...tables, ...nearby(dialect, near, shownVenue(dialect, asker), starts)],
       from: rowsOf(dialect, sql`nearby`),
+      conditions: [...conditions, ...listed, ...linked, ...holds, ...ids],
+      order,
+      costly: true,
+      linked: true,
+      searches,
+    };
+  }
+  if (own !== undefined) {
+    return {
+      tables,
+      from: rowsOf(dialect, ownRecord(dialect, 'event', own)),
       conditions: [...conditions, ...listed, ...linked, ...holds, ...ids],
       order,
       costly: true,

@@ -96,7 +96,7 @@ export function eventRules(
       // Importers find their own records, whatever lists show.
       ...ruled('hidden', own === undefined ? [sql`i.hidden = 0`] : []),
       ...ruled('modified', changed === undefined ? [] : [modifiedAfter(changed)]),
-      ...ruled('external', own === undefined ? [] : [isOwn('event', own)]),
+      ...ruled('external', own === undefined ? [] : [isOwn(dialect, 'event', own)]),
       // No event is the child of another (docs/interface.md 5.15).
       ...ruled('parent', values.post_parent === undefined ? [] : [sql`1 = 0`]),
       ...ruled('password', testsProtected ? [open(row, asker.reader)] : []),

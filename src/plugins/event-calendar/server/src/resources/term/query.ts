@@ -55,7 +55,7 @@ function planOf(kind: TermKind, dialect: Dialect, values: TermListValues, asker:
 function filters(kind: TermKind, dialect: Dialect, values: TermListValues): Fragment[] {
   const conditions: Fragment[] = [];
   if (values.modified_after !== undefined) conditions.push(modifiedAfter(values.modified_after));
-  if (values.external_id !== undefined) conditions.push(isOwn(kind, values.external_id));
+  if (values.external_id !== undefined) conditions.push(isOwn(dialect, kind, values.external_id));
   if (values.include !== undefined) conditions.push(dialect.isOneOf(sql`i.public_id`, idsOf(values.include)));
   if (values.exclude !== undefined) {
     conditions.push(sql`not ${dialect.isOneOf(sql`i.public_id`, idsOf(values.exclude))}`);

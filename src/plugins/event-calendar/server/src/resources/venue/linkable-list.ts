@@ -73,7 +73,7 @@ function filters(
     );
   }
   if (values.modified_after !== undefined) conditions.push(modifiedAfter(values.modified_after));
-  if (values.external_id !== undefined) conditions.push(isOwn(kind, values.external_id));
+  if (values.external_id !== undefined) conditions.push(isOwn(dialect, kind, values.external_id));
   if (values.event !== undefined) conditions.push(linkedFrom(dialect, kind, values.event, asker));
   if (values.has_events !== undefined) {
     const condition = hasEvents(dialect, kind, asker);

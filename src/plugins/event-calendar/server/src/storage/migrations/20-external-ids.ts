@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { KINDS } from '../../domain/kinds';
 import { settingsOf } from '../../platform/settings/settings-reader';
 import { TABLES } from '../tables';
@@ -5,6 +6,18 @@ import type { Migration } from './migration';
 
 /** Under this name the sample calendar kept its keys, as `kind:key`. */
 const SAMPLE_NAME = 'sample';
+
+/** Creates the table of external ids. */
+export const createExternalIds = async (trx: Knex, name: string): Promise<void> =>
+  trx.schema.createTable(name, (table) => {
+    table.string('kind', 10).notNullable();
+    table.bigInteger('author').notNullable();
+    table.string('value', 500).notNullable();
+    table.bigInteger('public_id').notNullable();
+    // Strapi's import brings other records under the same numbers.
+    table.string('document_id', 255);
+    table.primary(['kind', 'author', 'value'], 'calendar_imports_key');
+  });
 
 /**
  * The keys of loaded events become external ids, which are unique for each kind and author. Files were loaded as the default
@@ -17,15 +30,7 @@ export const externalIds: Migration = {
   async up(trx, strapi) {
     if (await trx.schema.hasColumn(TABLES.imports, 'kind')) return;
     const made = `${TABLES.imports}_made`;
-    await trx.schema.createTable(made, (table) => {
-      table.string('kind', 10).notNullable();
-      table.bigInteger('author').notNullable();
-      table.string('value', 500).notNullable();
-      table.bigInteger('public_id').notNullable();
-      // Strapi's import brings other records under the same numbers.
-      table.string('document_id', 255);
-      table.primary(['kind', 'author', 'value'], 'calendar_imports_key');
-    });
+    await createExternalIds(trx, made);
     const users = strapi.db.metadata.get('plugin::users-permissions.user').tableName;
     const { defaultAuthor } = settingsOf(strapi);
     const owner: { id: number } | undefined = await trx(users)
