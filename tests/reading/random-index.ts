@@ -153,6 +153,9 @@ function sharedColumns(drawn: Drawn, kind: Kind): Shared {
     source_at: 1,
     // Public pages alone read it.
     ticket_url: null,
+    // Names in filters: `tests/http/term-names.test.ts`.
+    compared_name: null,
+    exact_name: null,
     // Feeds alone read these.
     uid: null,
     sequence: 0,

@@ -135,7 +135,7 @@ async function textOfList(
     port: snapshot,
     change,
     asker,
-    slots: slotValues(origin, root),
+    slots: slotValues(origin, root, settings.languageParameter),
     linked: linkedOf(snapshots, state.epoch),
     fits: passwordMatcher(command.kind === 'event' ? command.values.password : undefined, openPassword),
     structured: format.shows?.includes('structured') === true,

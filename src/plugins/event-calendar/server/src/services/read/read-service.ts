@@ -144,7 +144,7 @@ export function createReadService({
     async list(request, outlook) {
       const { checked, origin, rootLanguage } = request;
       const root = rootOf(origin, rootLanguage);
-      const slots = slotValues(origin, root);
+      const slots = slotValues(origin, root, settings.languageParameter);
       const found = await readList(
         port,
         settings,
@@ -172,7 +172,7 @@ export function createReadService({
       return {
         status: 200,
         headers: {},
-        body: fillSlots(text, slotValues(origin, rootOf(origin, rootLanguage))),
+        body: fillSlots(text, slotValues(origin, rootOf(origin, rootLanguage), settings.languageParameter)),
         state: stateOf(row),
       };
     },
@@ -186,7 +186,7 @@ export function createReadService({
         caller: shortHash(caller.name),
         shape: shortHash([caller.rights, caller.kinds, root, untranslated]),
       };
-      const feed = { port, recordsOf, slots: slotValues(origin, root) };
+      const feed = { port, recordsOf, slots: slotValues(origin, root, settings.languageParameter) };
       const found = await readChanges(feed, asker, view, checked.command.values);
       const address = `${origin}${prefix}/${rootLanguage}/${settings.syncNamespace}/changes`;
       const asked = checked.language && { [settings.languageParameter]: checked.language };
@@ -204,7 +204,7 @@ export function createReadService({
       const root = settings.languageRoots.includes(language)
         ? language
         : (settings.languageRoots[0] ?? language);
-      const slots = slotValues(request.origin, rootOf(request.origin, root));
+      const slots = slotValues(request.origin, rootOf(request.origin, root), settings.languageParameter);
       return readPageRecord(
         port,
         { settings, zone, slots, recordsOf },

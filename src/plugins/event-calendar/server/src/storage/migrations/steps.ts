@@ -38,7 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   passwordChanges,
   feedFetchDays,
   lostRows,
-  changedDerivedTables(19, 'compared-names', '1babccca627b'),
+  changedDerivedTables(19, 'compared-names', '05736ecec03a'),
   externalIds,
 ];
 
@@ -52,5 +52,5 @@ export const RENDERINGS: readonly string[] = [
   '3eec4bfefaa0',
   '20bbec8ead10',
   'e23851d4be4e',
-  '8962f3612a38',
+  '49d4c5ae2797',
 ];
