@@ -72,7 +72,10 @@ describe('a term without a version in the requested language', () => {
     const french = `${service.roots.fr}/`;
     expect(await found(`categories=${one.slug}`, french)).toEqual([made['id']]);
     expect(await found(`tags=${two.slug}`, french)).toEqual([made['id']]);
-    const feed = await anonymous.send('GET', `${french}events.ics?start_date=2031-01-01&end_date=2031-12-31&categories=${one.slug}`);
+    const feed = await anonymous.send(
+      'GET',
+      `${french}events.ics?start_date=2031-01-01&end_date=2031-12-31&categories=${one.slug}`,
+    );
     expect([feed.status, feed.text]).toEqual([200, expect.stringContaining(word)]);
 
     // The public page of the event leads to pages that answer, too.

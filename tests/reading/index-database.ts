@@ -15,6 +15,7 @@ import { TABLES, derivedTables } from '../../src/plugins/event-calendar/server/s
 import { createCalendarTables } from '../../src/plugins/event-calendar/server/src/storage/migrations/00-first-tables';
 import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/storage/migrations/04-change-marks';
 import { createRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/migrations/12-removed-events';
+import { createFormerSlugs } from '../../src/plugins/event-calendar/server/src/storage/migrations/21-former-slugs';
 import { alignRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/removed-events';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
@@ -57,6 +58,7 @@ export async function openIndex(
     await createCalendarTables(knex);
     await addChangeMarks(knex);
     await createRemovedEvents(knex);
+    await createFormerSlugs(knex);
     await alignRemovedEvents(knex);
     await derivedTables(knex);
     await createIndexes(knex);

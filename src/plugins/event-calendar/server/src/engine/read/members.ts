@@ -9,7 +9,7 @@ import { isId } from '../../storage/ports/dialect';
 import type { Translation } from './language';
 import { isVersionFor, listedIn, ownFirst } from './language';
 import type { Fragment } from '../../storage/ports/sql';
-import { INDEX, sql } from '../../storage/ports/sql';
+import { FORMER_SLUGS, INDEX, sql } from '../../storage/ports/sql';
 
 /** A member of a parameter that names no record. */
 export interface UnknownMembers {
@@ -31,8 +31,14 @@ export interface Members {
  * Looks up the records that filters name. Ids do not depend on the language, slugs belong to the requested one
  * (docs/interface.md 15.7). A slug is tried before the id, the id before a name, and a term's exact name before a slug that was only
  * made from it (docs/interface.md 5.12). Users and images are not in the index and are skipped.
+ * @param options.former also accepts slugs that terms had before, for feeds (docs/interface.md 25.14)
  */
-export function members(dialect: Dialect, lookups: readonly Lookup[], translation: Translation): Members {
+export function members(
+  dialect: Dialect,
+  lookups: readonly Lookup[],
+  translation: Translation,
+  { former = false }: { former?: boolean } = {},
+): Members {
   const asked = lookups
     .filter(({ kind, unknown }) => KINDS.some((known) => known === kind) && unknown === 'refuse')
     .flatMap((lookup) => lookup.members.flatMap((member) => formsOf(lookup, member)));
@@ -47,13 +53,19 @@ export function members(dialect: Dialect, lookups: readonly Lookup[], translatio
     order by ${ownFirst(sql`s`, translation)}, s.public_id limit 1`;
   const byExactName = first(sql`s.compared_name = a.name and s.exact_name = a.exact_name`);
   const bySlug = first(sql`s.slug = a.slug`);
+  // A slug of the language, or that of a version that stood in for it. A deleted term finds nothing, and is no error.
+  const byFormerSlug = sql`select f.public_id from ${FORMER_SLUGS} f where f.kind = a.kind and f.slug = a.slug
+    and (f.locale = ${translation.language} or not exists (select 1 from ${INDEX} p
+      where p.public_id = f.public_id and p.is_primary = 1 and p.locale <> f.locale))
+    order by case when f.locale = ${translation.language} then 0 else 1 end, f.public_id limit 1`;
   const byName = first(sql`s.compared_name = a.name`);
   // Without a separate condition on the kind: with one, SQLite might scan all records of the kind.
   const byId = sql`select min(case when d.kind = a.kind then d.public_id end) from ${INDEX} d where d.public_id = a.id`;
   return {
     tables: [
       sql`known (place, parameter, target) as (
-        select a.place, a.parameter, coalesce((${byExactName}), (${bySlug}), (${byId}), (${byName}))
+        select a.place, a.parameter, coalesce((${byExactName}), (${bySlug}),
+          ${former ? sql`(${byFormerSlug}),` : sql``} (${byId}), (${byName}))
           from ${dialect.members(list)} a)`,
     ],
     unknown: sql`(select ${dialect.listOf(sql`place`)} from known where target is null)`,

@@ -26,7 +26,7 @@ import { members } from '../../engine/read/members';
 import type { NextMoments } from '../../engine/read/next-moments';
 import { createNextMoments } from '../../engine/read/next-moments';
 import type { PageRecord, PageRequest } from './page-record';
-import { readPageRecord } from './page-record';
+import { readPageRecord, readPresentSlug } from './page-record';
 import { readUnknown } from '../../engine/read/page-statement';
 import type { OpenPassword } from '../../engine/read/password';
 import { passwordMatcher } from '../../engine/read/password';
@@ -93,6 +93,8 @@ export interface ReadService {
     slug: string,
     request: PageRequest,
   ): Promise<PageRecord | undefined>;
+  /** The present slug of the record that had a slug before (docs/interface.md 22.9). */
+  presentSlug(kind: Kind, language: string, slug: string): Promise<string | undefined>;
 }
 
 /**
@@ -211,5 +213,8 @@ export function createReadService({
         { kind, language, slug, now: request.now, fits: passwordMatcher(request.password, openPassword) },
       );
     },
+
+    presentSlug: (kind, language, slug) =>
+      readPresentSlug(port, { kind, slug, translation: { language, untranslated } }),
   };
 }

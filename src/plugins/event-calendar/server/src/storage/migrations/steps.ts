@@ -14,6 +14,7 @@ import { passwordChanges } from './16-password-changes';
 import { feedFetchDays } from './17-feed-fetch-days';
 import { lostRows } from './18-lost-rows';
 import { externalIds } from './20-external-ids';
+import { formerSlugs } from './21-former-slugs';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   lostRows,
   changedDerivedTables(19, 'compared-names', '05736ecec03a'),
   externalIds,
+  formerSlugs,
 ];
 
 /**
