@@ -16,6 +16,7 @@ import { createCalendarTables } from '../../src/plugins/event-calendar/server/sr
 import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/storage/migrations/04-change-marks';
 import { createRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/migrations/12-removed-events';
 import { createExternalIds } from '../../src/plugins/event-calendar/server/src/storage/migrations/20-external-ids';
+import { createFormerSlugs } from '../../src/plugins/event-calendar/server/src/storage/migrations/22-former-slugs';
 import { alignRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/removed-events';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
@@ -60,6 +61,7 @@ export async function openIndex(
     await createExternalIds(knex, TABLES.imports);
     await addChangeMarks(knex);
     await createRemovedEvents(knex);
+    await createFormerSlugs(knex);
     await alignRemovedEvents(knex);
     await derivedTables(knex);
     await createIndexes(knex);

@@ -65,10 +65,12 @@ export class Model {
     return rows.toSorted((a, b) => order(a.sort_name, b.sort_name));
   }
 
-  /** The record that a filter member means: a slug of the language takes precedence over an id. */
-  meaning(kind: Kind, member: string): number | undefined {
+  /** The term that a filter member means: a slug of the language takes precedence over an id. */
+  meaning(kind: 'category' | 'tag', member: string): number | undefined {
     const slug = slugify(member);
-    const named = slug === '' ? [] : this.listed(kind).filter((row) => row.slug === slug);
+    const ids = new Set(this.content.rows.filter((row) => row.kind === kind).map((row) => row.public_id));
+    const shown = [...ids].sort((one, other) => one - other).flatMap((id) => this.standIn(id) ?? []);
+    const named = slug === '' ? [] : shown.filter((row) => row.slug === slug);
     const bySlug = named.find((row) => row.locale === this.asker.language) ?? named[0];
     return bySlug?.public_id ?? this.existing(kind, Number(member));
   }

@@ -142,7 +142,6 @@ function sharedColumns(drawn: Drawn, kind: Kind): Shared {
     modified_utc: wall(1, '00:00:00'),
     ...(event ? drawnColumns(drawn, times) : filterColumns(undefined)),
     password: event && drawn('protected').chance(0.2) ? drawn('password').pick(PASSWORDS) : null,
-    compared_name: null,
     lat: point?.[0] ?? null,
     lng: point?.[1] ?? null,
     // Includes cycles of parents, which must not cause endless loops.
@@ -153,6 +152,9 @@ function sharedColumns(drawn: Drawn, kind: Kind): Shared {
     source_at: 1,
     // Public pages alone read it.
     ticket_url: null,
+    // Names in filters: `tests/http/term-names.test.ts`.
+    compared_name: null,
+    exact_name: null,
     // Feeds alone read these.
     uid: null,
     sequence: 0,

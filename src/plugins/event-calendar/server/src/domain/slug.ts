@@ -41,6 +41,9 @@ export function readSlug(given: string): string {
   return percentDecoded(given).normalize('NFC').toLowerCase();
 }
 
+/** Whether a text can be a slug. Slugs have no capitals: the name `C` is not the slug `c`, which may be that of `C++`. */
+export const isSlug = (text: string): boolean => text === text.toLowerCase() || /%[0-9a-f]{2}/i.test(text);
+
 /**
  * The stored slugs that a text can mean in a filter: the slug made from it, and the text itself if it may be a slug that
  * version 0.1.0 made, which left a `ʼ` beside a removed apostrophe. Stored slugs stay as they are.

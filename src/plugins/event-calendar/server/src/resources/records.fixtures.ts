@@ -1,4 +1,4 @@
-import { assembleEvent, assembleStructured, withCount, withStructured } from '../engine/read/assemble';
+import { assembleEvent, assembleStructured, withTerm, withStructured } from '../engine/read/assemble';
 import { readFields } from './fields/event-fields';
 import type { EventRecord, OrganizerRecord, PostRecord, TermRecord, VenueRecord } from './shared/record';
 import type { RenderSettings } from './render';
@@ -25,6 +25,7 @@ export const slots = {
   host: 'example.org',
   structured: '',
   count: '3',
+  languageParameter: 'i18n_language',
   sequence: '2',
 };
 /** The parsed response of a rendered text. */
@@ -121,6 +122,8 @@ export const tag: TermRecord = { ...term, kind: 'tag', publicId: 12, parentId: n
 export const keys = (value: unknown): string[] => Object.keys(Object(value));
 export const member = (value: unknown, key: string): unknown => Object(value)[key];
 
+const facts = (event_count: number) => ({ event_count, locale: 'en', parent_locale: 'en' });
+
 /** An event with all its parts, as in the response to a single read. */
 export function wholeEvent(record: EventRecord = event): string {
   const rendered = renderRecord(record, settings);
@@ -128,8 +131,8 @@ export function wholeEvent(record: EventRecord = event): string {
   const team = renderRecord(organizer, settings);
   return assembleEvent({
     body: rendered.body,
-    categories: [withCount(renderRecord(term, settings).embedded ?? '', 2)],
-    tags: [withCount(renderRecord(tag, settings).embedded ?? '', 1)],
+    categories: [withTerm(renderRecord(term, settings).embedded ?? '', facts(2), 'en')],
+    tags: [withTerm(renderRecord(tag, settings).embedded ?? '', facts(1), 'en')],
     venue: withStructured(place.body, place.structured),
     organizers: [withStructured(team.body, team.structured)],
     structured: assembleStructured(rendered.structured ?? '', place.structured, team.structured),

@@ -63,6 +63,8 @@ const INDEX_COLUMNS = {
   sort_name: { seen: true, type: 'sortable' },
   /** Venues, organizers and terms: the form in which names are compared (`domain/text/compared-name.ts`). */
   compared_name: { seen: false, type: 'sortable', nullable: true },
+  /** Terms: the name as it was written. */
+  exact_name: { seen: false, type: 'text', nullable: true },
   start_local: { seen: true, type: 'sortable', nullable: true, whenRemoved: true },
   end_local: { seen: true, type: 'sortable', nullable: true, inLists: 1 },
   start_utc: { seen: true, type: 'sortable', nullable: true, whenRemoved: true },

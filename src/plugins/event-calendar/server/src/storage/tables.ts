@@ -40,6 +40,8 @@ export const TABLES = {
   passwordChanges: 'calendar_password_changes',
   /** Rights and arrangements that starts without the plugin removed (`access/lost-rows.ts`). Not derived. */
   lostRows: 'calendar_lost_rows',
+  /** Slugs that records had before, with the last record that had each (`former-slugs.ts`). Not derived. */
+  formerSlugs: 'calendar_former_slugs',
 } as const;
 
 /** The tables that a rebuild of the index fills: they contain no data that the content types do not have. */

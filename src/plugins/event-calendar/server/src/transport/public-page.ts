@@ -5,6 +5,7 @@ import { tokenIn } from '../access/plain-credentials';
 import type { Kind } from '../domain/kinds';
 import { KINDS } from '../domain/kinds';
 import { isLanguage } from '../domain/languages';
+import { showSlug } from '../domain/slug';
 import type { Language } from '../domain/languages';
 import { instant } from '../domain/time/types';
 import { passwordAttemptsOf } from './admission';
@@ -81,10 +82,24 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
   const serving = servingOf(strapi);
   const { settings, reading, fallbackOrigin, prefix } = serving;
   const origin = originOf(settings, ctx, fallbackOrigin);
+  const shows = await isPublic(strapi, ctx, kind);
   const { password, wait } = ctx.method === 'POST' ? await sentPassword(strapi, ctx) : {};
-  const record = (await isPublic(strapi, ctx, kind))
+  const record = shows
     ? await reading.readForPage(kind, language, slug, { origin, now: instant(Date.now()), password })
     : undefined;
+
+  if (shows && record === undefined && ctx.method !== 'POST') {
+    const present = await reading.presentSlug(kind, language, slug);
+    const known = { origin, now: instant(Date.now()) };
+    const moved = present !== undefined && (await reading.readForPage(kind, language, present, known));
+    if (moved && (!isFile || (kind === 'event' && !moved.isProtected))) {
+      ctx.redirect(`${origin}${PAGES}/${language}/${kind}/${showSlug(present)}${isFile ? '.ics' : ''}`);
+      ctx.status = 301;
+      // Another record may take the slug.
+      ctx.set('Cache-Control', 'no-cache');
+      return;
+    }
+  }
 
   const event =
     isFile && record?.kind === 'event'

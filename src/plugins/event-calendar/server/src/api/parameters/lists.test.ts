@@ -77,10 +77,10 @@ describe('statusList', () => {
 describe('termReferences', () => {
   const terms = termReferences();
   it.each([
-    ['3, Music', [3, 'Music']],
+    ['3, Music', ['3', 'Music']],
     [
       ['3', 4, 'Rock, Pop'],
-      [3, 4, 'Rock, Pop'],
+      ['3', 4, 'Rock, Pop'],
     ],
     [7, [7]],
     [[{ id: 1, name: 'as it was read' }], [1]],

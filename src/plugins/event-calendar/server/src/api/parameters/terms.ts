@@ -1,12 +1,19 @@
 import { isObject } from '../json';
 import { AS_IN_RESPONSES, MAX_MEMBERS, membersOf } from './members';
-import { idSchema, numberOf } from './numbers';
+import { idSchema } from './numbers';
 import { right, wrongType, wrongValue } from './schema';
 import { TEXT_LIMITS } from './text';
 import type { ParameterType, Reading } from '../operations/types';
 
-/** A term of an event: a number is an id; a text is a name or a slug, and creates the term if it does not exist. */
+/**
+ * A term of an event: a number is an id; a text is a name or a slug, and creates the term if it does not exist. A text of digits may
+ * be an id too (docs/interface.md 12.3).
+ */
 export type TermReference = number | string;
+
+/** The id that a text may be, if no term has it as its name or slug; undefined for texts that are not all digits. */
+export const idInText = (text: string): number | undefined =>
+  /^[0-9]+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : undefined;
 
 const termId = idSchema();
 
@@ -16,10 +23,10 @@ function reference(raw: unknown): Reading<TermReference> {
     return shown.success ? right(shown.data) : wrongType('must be a list of ids and names');
   }
   if (typeof raw !== 'string' && typeof raw !== 'number') return wrongType('must be a list of ids and names');
-  const id = typeof numberOf(raw) === 'number' ? termId.safeParse(raw) : undefined;
-  if (id?.success === true) return right(id.data);
-  // No term has 0 or a negative number as its id; these are ignored (docs/interface.md 12.3).
   if (typeof raw === 'number') {
+    const id = termId.safeParse(raw);
+    if (id.success) return right(id.data);
+    // No term has 0 or a negative number as its id; these are ignored (docs/interface.md 12.3).
     return Number.isInteger(raw) ? right(0) : wrongType('must be a list of ids and names');
   }
   if (raw.includes('\u0000')) return wrongValue('must not contain the character U+0000');

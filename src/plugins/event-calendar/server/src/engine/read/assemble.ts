@@ -1,3 +1,4 @@
+import type { IndexRow } from '../../storage/index-row';
 import { SLOTS } from './slots';
 
 /** The parts of an event's response: the rendered texts of the records that the reader may see. */
@@ -55,8 +56,29 @@ export function withStructured(body: string, structured: string | null): string 
   return body.replace(SLOTS.structured, () => (structured === null ? '' : `"json_ld":${structured},`));
 }
 
-/** The text of a term with the number of published events that have it themselves (docs/interface.md 10.3). */
-export const withCount = (text: string, count: number): string => text.replace(SLOTS.count, String(count));
+/** What the text of a term depends on when it is read. */
+export type TermFacts = Pick<IndexRow, 'event_count' | 'locale'> & {
+  /** The language in which its parent is shown; null without a parent. */
+  parent_locale: string | null;
+};
+
+/**
+ * The text of a term in a language: with the number of published events that have it themselves (docs/interface.md 10.3), and
+ * with addresses that lead to the versions that are shown (docs/interface.md 15.8).
+ */
+export function withTerm(text: string, row: TermFacts, language: string): string {
+  const counted = text.replace(SLOTS.count, String(row.event_count));
+  return leadingTo(leadingTo(counted, 'self', row.locale, language), 'up', row.parent_locale, language);
+}
+
+/** Names the language in an address of a term, if it is not the requested one. */
+function leadingTo(text: string, member: 'self' | 'up', shown: string | null, language: string): string {
+  if (shown === null || shown === language) return text;
+  const beginning = `"${member}":"${SLOTS.root}`;
+  const end = text.indexOf('"', text.indexOf(beginning) + beginning.length);
+  if (!text.includes(beginning)) return text;
+  return `${text.slice(0, end)}?${SLOTS.languageParameter}=${shown}${text.slice(end)}`;
+}
 
 /** The feed form of an event with the number of its schedule. */
 export const withSequence = (feed: string, sequence: number): string =>

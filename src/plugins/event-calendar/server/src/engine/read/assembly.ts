@@ -37,7 +37,7 @@ export function blankedEvent(row: Pick<PageRow, 'blanked' | 'public_id'>): strin
 }
 
 /** The values of the slots in responses below one language root. */
-export function slotValues(origin: string, root: string): SlotValues {
+export function slotValues(origin: string, root: string, languageParameter: string): SlotValues {
   const { hostname, pathname } = new URL(origin);
   return {
     origin: inside(origin),
@@ -46,6 +46,7 @@ export function slotValues(origin: string, root: string): SlotValues {
     // These differ by record and are filled later.
     structured: '',
     count: '0',
+    languageParameter: inside(languageParameter),
     sequence: '0',
   };
 }

@@ -5,12 +5,13 @@ import { isTermKind } from '../../domain/kinds';
 import type { Reader, Visibility } from '../../domain/visibility';
 import { mayBeSeen, restrict, visibility } from '../../domain/visibility';
 import { NOT_TRASHED } from '../../domain/status';
-import { withCount, withStructured } from './assemble';
+import type { TermFacts } from './assemble';
+import { withStructured, withTerm } from './assemble';
 import type { SlotValues } from './slots';
 import { fillSlots } from './slots';
 import { dialectOf } from '../../storage/ports/dialect';
 import type { Dialect } from '../../storage/ports/dialect';
-import { isVersionFor } from './language';
+import { isVersionFor, parentLanguage } from './language';
 import type { ReadPort } from '../../storage/ports/port';
 import type { Fragment, RowName } from '../../storage/ports/sql';
 import { INDEX, LAST_CHANGE, LINKS, sql } from '../../storage/ports/sql';
@@ -69,7 +70,7 @@ export interface LinkedRecords<Form = LinkedRecord> {
 export interface LinkedForm<Form> {
   /** The text of the row `t` from which it is made. */
   text: Fragment;
-  of(row: LinkedRow, slots: SlotValues | undefined): Form;
+  of(row: LinkedRow, slots: SlotValues | undefined, language: string): Form;
   /** Its size in memory, in characters. */
   size(form: Form): number;
 }
@@ -161,10 +162,8 @@ function readLinks<Form>(links: string | null): Link<Form>[] {
 }
 
 /** A row of a linked record. `text` is that of the form. */
-export type LinkedRow = Pick<
-  IndexRow,
-  'public_id' | 'status' | 'author' | 'sort_name' | 'event_count' | 'structured'
-> & { kind: LinkedKind; text: string };
+export type LinkedRow = Pick<IndexRow, 'public_id' | 'status' | 'author' | 'sort_name' | 'structured'> &
+  TermFacts & { kind: LinkedKind; text: string };
 
 /** Records in a language, each with the number of the last change when it was read. */
 async function readRecords<Form>(
@@ -176,10 +175,11 @@ async function readRecords<Form>(
   const rows = await port.all<
     LinkedRow & { at: number | null }
   >(sql`select t.public_id, t.kind, t.status, t.author, t.sort_name, t.event_count,
+      t.locale, ${parentLanguage(sql`t`, language)} as parent_locale,
       ${text} as text, t.structured, ${LAST_CHANGE} as at
     from ${INDEX} t
     where ${dialectOf(port.dialect).isOneOf(sql`t.public_id`, ids)} and ${isVersionFor(sql`t`, language)}`);
-  return rows.map((row) => ({ record: remembered(row, of(row, slots)), at: row.at ?? 0 }));
+  return rows.map((row) => ({ record: remembered(row, of(row, slots, language)), at: row.at ?? 0 }));
 }
 
 const remembered = <Form>(
@@ -199,11 +199,11 @@ export const createLinkedRecords = (): LinkedRecords<LinkedRecord> => createLink
 
 const RESPONSE_FORM: LinkedForm<LinkedRecord> = {
   text: sql`case when t.embedded is null then t.body else t.embedded end`,
-  of(row, slots) {
-    const { kind, event_count } = row;
+  of(row, slots, language) {
+    const { kind } = row;
     const filled = (text: string): string => (slots === undefined ? text : fillSlots(text, slots));
     const isTerm = isTermKind(kind);
-    const text = filled(isTerm ? withCount(row.text, event_count) : withStructured(row.text, null));
+    const text = filled(isTerm ? withTerm(row.text, row, language) : withStructured(row.text, null));
     return {
       kind,
       structured: row.structured === null ? null : filled(row.structured),

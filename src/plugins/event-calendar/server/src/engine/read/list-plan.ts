@@ -35,6 +35,8 @@ export interface ListPlan extends Finding {
   searches: boolean;
   /** Whether linked records are shown with the records. */
   linked: boolean;
+  /** Categories: the language in which their parents are shown. */
+  parentsIn?: string | undefined;
   /** Another way to count its rows. */
   rest?: Rest;
   /** Another way to find the same rows, along an index in the list's order. It is faster if there are many. */

@@ -1,6 +1,8 @@
 import type { IndexRow } from '../../storage/index-row';
 import type { Dialect } from '../../storage/ports/dialect';
 import { dialectOf } from '../../storage/ports/dialect';
+import type { TermFacts } from './assemble';
+import { parentLanguage } from './language';
 import { linksOf } from './linked';
 import type { Members } from './members';
 import type { ReadPort, Statement } from '../../storage/ports/port';
@@ -15,10 +17,11 @@ export const rowsOf = (dialect: Dialect, set: Fragment): Fragment =>
   dialect.lookUp(sql`${set} led`, sql`i`, sql`i.public_id = led.id`);
 
 /** A row of a page. */
-export type PageRow = Pick<IndexRow, 'public_id' | 'password' | 'body' | 'blanked' | 'event_count'> & {
-  /** The value that `linksOf` selects, if the plan asks for it. */
-  links: string | null;
-};
+export type PageRow = Pick<IndexRow, 'public_id' | 'password' | 'body' | 'blanked'> &
+  TermFacts & {
+    /** The value that `linksOf` selects, if the plan asks for it. */
+    links: string | null;
+  };
 
 /** The result of the statement of a list. */
 export interface Page {
@@ -75,7 +78,8 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
     : [sql`page as (${selected} ${limit})`];
   const counted = findOnce ? sql`(select count(*) from matches)` : sql`(select count(*) from ${matches})`;
   const whole = sql`with recursive ${join([...members.tables, ...plan.tables, ...tables], ', ')}
-    select h.total, h.unknown, h.change, ${COLUMNS}, ${plan.linked ? linksOf(dialect, sql`r`) : sql`null`} as links
+    select h.total, h.unknown, h.change, ${COLUMNS}, ${plan.linked ? linksOf(dialect, sql`r`) : sql`null`} as links,
+      ${plan.parentsIn === undefined ? sql`null` : parentLanguage(sql`r`, plan.parentsIn)} as parent_locale
     from (select ${total === undefined ? counted : sql`null`} as total, ${members.unknown} as unknown,
       ${LAST_CHANGE} as change) h
     left join page p on 1 = 1
@@ -91,7 +95,7 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
   return { ...whole, slow };
 }
 
-const COLUMNS = sql`r.public_id, r.password, r.body, r.blanked, r.event_count`;
+const COLUMNS = sql`r.public_id, r.password, r.body, r.blanked, r.event_count, r.locale`;
 
 /**
  * Looks up only the members, for a request that is refused anyway: one report names everything

@@ -4,7 +4,7 @@ import { readSlug } from '../../domain/slug';
 import type { Dialect } from '../../storage/ports/dialect';
 import { dialectOf, isId } from '../../storage/ports/dialect';
 import type { Translation } from './language';
-import { listedIn, ownFirst } from './language';
+import { listedIn, ownFirst, parentLanguage } from './language';
 import { linksOf } from './linked';
 import type { ReadPort } from '../../storage/ports/port';
 import type { WholeRow } from './record-texts';
@@ -25,7 +25,9 @@ export type RecordRow = WholeRow &
 
 const columns = (
   dialect: Dialect,
+  language: string,
 ): Fragment => sql`i.public_id, i.locale, i.kind, i.status, i.author, i.slug, i.password, i.event_count,
+  ${parentLanguage(sql`i`, language)} as parent_locale,
   i.body, i.blanked, i.structured, ${linksOf(dialect, sql`i`)} as links,
   (select c.mark from ${CHANGES} c where c.public_id = i.public_id order by c.number desc limit 1) as record_mark,
   ${LAST_MARK} as last_mark, ${EPOCH} as epoch, ${LAST_CHANGE} as latest`;
@@ -44,7 +46,8 @@ export type FoundById = { kind: Kind | undefined; row: RecordRow | undefined };
 export async function findById(port: ReadPort, id: number, translation: Translation): Promise<FoundById> {
   if (!isId(id)) return { kind: undefined, row: undefined };
   const { language, untranslated } = translation;
-  const rows = await port.all<RecordRow>(sql`select ${columns(dialectOf(port.dialect))} from ${INDEX} i
+  const rows =
+    await port.all<RecordRow>(sql`select ${columns(dialectOf(port.dialect), language)} from ${INDEX} i
     where i.public_id = ${id} and (i.locale = ${language} or i.is_primary = 1)`);
   const own = rows.find((row) => row.locale === language);
   return { kind: rows[0]?.kind, row: own ?? (untranslated === 'fallback' ? rows[0] : undefined) };
@@ -61,7 +64,7 @@ export async function findBySlug(
     and ${listedIn(sql`i`, translation)} and i.status <> 'trash'`;
   // A version with this slug in the requested language takes precedence over a stand-in of another record.
   const rows =
-    await port.all<RecordRow>(sql`select ${columns(dialectOf(port.dialect))} from ${INDEX} i where ${condition}
+    await port.all<RecordRow>(sql`select ${columns(dialectOf(port.dialect), translation.language)} from ${INDEX} i where ${condition}
     order by ${ownFirst(sql`i`, translation)}, i.public_id limit 1`);
   return rows[0];
 }

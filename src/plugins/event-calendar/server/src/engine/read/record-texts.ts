@@ -1,18 +1,17 @@
 import type { IndexRow } from '../../storage/index-row';
 import type { Reader } from '../../domain/visibility';
-import { withCount, withStructured } from './assemble';
+import type { TermFacts } from './assemble';
+import { withStructured, withTerm } from './assemble';
 import { blankedEvent, openEvent } from './assembly';
 import type { LinkedRecords } from './linked';
 import type { ReadPort } from '../../storage/ports/port';
 
 /** A record with everything that its own response is made of. */
-export type WholeRow = Pick<
-  IndexRow,
-  'public_id' | 'kind' | 'password' | 'event_count' | 'body' | 'blanked' | 'structured'
-> & {
-  /** Events: the value that `linksOf` selects. */
-  links: string | null;
-};
+export type WholeRow = Pick<IndexRow, 'public_id' | 'kind' | 'password' | 'body' | 'blanked' | 'structured'> &
+  TermFacts & {
+    /** Events: the value that `linksOf` selects. */
+    links: string | null;
+  };
 
 /**
  * The responses to single reads of records, with their slots. Runs at most one statement for any number of records.
@@ -30,7 +29,7 @@ export async function recordTexts(
   const linked = open.length === 0 ? [] : await records.find(port, linking, asker);
   const ofEvents = new Map(open.map((row, index) => [row, linked[index] ?? []]));
   return rows.map((row) => {
-    if (row.kind === 'category' || row.kind === 'tag') return withCount(row.body, row.event_count);
+    if (row.kind === 'category' || row.kind === 'tag') return withTerm(row.body, row, asker.language);
     if (row.kind !== 'event') return withStructured(row.body, row.structured);
     const ofEvent = ofEvents.get(row);
     if (ofEvent === undefined) return blankedEvent(row);

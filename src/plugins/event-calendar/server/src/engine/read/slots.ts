@@ -13,6 +13,8 @@ export const SLOTS = {
   structured: '\u0004',
   /** Terms: the number of published events. */
   count: '\u0005',
+  /** The name of the parameter for the language; only `withTerm` writes it. */
+  languageParameter: '\u0007',
   /** Events in feeds: how often their schedule has changed (RFC 5545, 3.8.7.4). */
   sequence: '\u0006',
 } as const;

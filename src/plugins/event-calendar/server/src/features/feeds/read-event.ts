@@ -30,7 +30,7 @@ export async function readFeedEvent(
     change: 0,
     linked: createLinked(FEED_FORM),
     asker: { reader: ANONYMOUS, translation: { language, untranslated } },
-    slots: slotValues(origin, `${origin}${prefix}/${language}/${namespace}`),
+    slots: slotValues(origin, `${origin}${prefix}/${language}/${namespace}`, settings.languageParameter),
     fits: passwordMatcher(password, openPassword),
     structured: false,
   });

@@ -82,7 +82,7 @@ export async function openFeed(
   const dialect = dialectOf(port.dialect);
   const limits = outlook.dates?.limits ?? {};
   const plan = checked.command.plan(dialect, { asker, now, limits, radiusKm });
-  const asked = members(dialect, checked.lookups, asker.translation);
+  const asked = members(dialect, checked.lookups, asker.translation, { former: true });
   const { snapshot, whole } = await openList({ port, snapshots, clients }, plan, asked, {
     zones: checked.command.kind === 'event' && format.shows?.includes('zones') === true,
     ...(format.extent === 'latest' ? { order: LATEST_FIRST, limit: LATEST } : {}),
@@ -135,7 +135,7 @@ async function textOfList(
     port: snapshot,
     change,
     asker,
-    slots: slotValues(origin, root),
+    slots: slotValues(origin, root, settings.languageParameter),
     linked: linkedOf(snapshots, state.epoch),
     fits: passwordMatcher(command.kind === 'event' ? command.values.password : undefined, openPassword),
     structured: format.shows?.includes('structured') === true,

@@ -27,7 +27,7 @@ const SUMMARY_LENGTH = 160;
 
 /** The data from which a page is made. */
 export interface PageContext extends FeedPlace {
-  settings: FeedPlace['settings'] & Pick<Settings, 'publicUrls'>;
+  settings: FeedPlace['settings'] & Pick<Settings, 'publicUrls' | 'languageParameter'>;
   /** The slug of the URL, decoded. */
   slug: string;
   /** Why the password of the request was not accepted. */
@@ -64,10 +64,16 @@ function wholeEvent(
   const calendar = `${PAGES}/${context.language}/event/${showSlug(context.slug)}.ics`;
   const linkTo = (kind: Kind) => (term: EmbeddedTerm) => ({
     name: term.name,
-    url: addressIn(kind, language, term.slug, context),
+    url: addressIn(kind, languageOf(term, context), term.slug, context),
   });
   const terms = [...event.categories.map(linkTo('category')), ...event.tags.map(linkTo('tag'))];
   return eventMain(event, language, { calendar, tickets, terms });
+}
+
+/** The language in which a term is shown, which its address names if that differs from the requested one. */
+function languageOf({ urls }: EmbeddedTerm, { language, settings }: PageContext): Language {
+  const named = new URL(urls.self).searchParams.get(settings.languageParameter) ?? language;
+  return isLanguage(named) ? named : language;
 }
 
 function frameOf(

@@ -43,6 +43,8 @@ export interface TermResponse extends RecordResponse {
 export interface EmbeddedTerm {
   name: string;
   slug: string;
+  /** `self`: its address in the interface. */
+  urls: { self: string };
 }
 
 export interface EventResponse extends PostResponse, Times {

@@ -48,6 +48,7 @@ function planOf(kind: TermKind, dialect: Dialect, values: TermListValues, asker:
     order: orderOf(dialect, values),
     costly: values.search !== undefined,
     linked: false,
+    parentsIn: kind === 'category' ? asker.translation.language : undefined,
     searches: values.search !== undefined,
   };
 }

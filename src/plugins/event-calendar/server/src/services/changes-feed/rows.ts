@@ -1,6 +1,6 @@
 import type { Dialect } from '../../storage/ports/dialect';
 import { dialectOf } from '../../storage/ports/dialect';
-import { listedIn } from '../../engine/read/language';
+import { listedIn, parentLanguage } from '../../engine/read/language';
 import { linksOf } from '../../engine/read/linked';
 import type { ReadPort } from '../../storage/ports/port';
 import type { WholeRow } from '../../engine/read/record-texts';
@@ -56,8 +56,9 @@ type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 /** One column stands for all: they come from one row of the index, or the left join found none and all are null. */
 const isThere = (row: Nullable<WholeRow>): row is WholeRow => row.public_id !== null;
 
-const columns = (dialect: Dialect, row: Fragment): Fragment =>
+const columns = (dialect: Dialect, row: Fragment, language: string): Fragment =>
   sql`${row}.public_id, ${row}.kind, ${row}.password, ${row}.event_count, ${row}.body, ${row}.blanked,
+    ${row}.locale, ${parentLanguage(row, language)} as parent_locale,
     ${row}.structured, ${linksOf(dialect, row)} as links`;
 
 /**
@@ -71,7 +72,7 @@ export async function readRecords(
   const row = sql`i`;
   const conditions = [listedIn(row, translation), shown(dialect, row, kinds, reader)];
   const found = await port.all<Nullable<WholeRow> & Extent>(sql`with page as (
-    select ${columns(dialect, row)} from ${INDEX} i
+    select ${columns(dialect, row, translation.language)} from ${INDEX} i
     where ${every([sql`i.public_id > ${after}`, ...conditions])}
     order by i.public_id limit ${limit})
     select ${EXTENT_COLUMNS}, p.* from (${extentOf(seen)}) h left join page p on 1 = 1 order by p.public_id`);
@@ -119,7 +120,7 @@ export async function readRequested(
     Nullable<WholeRow> & { wanted: number; start_local: string | null }
   >(sql`with every_id (id, start_local) as (${join(sources, ' union all ')}),
     wanted (id, start_local) as (select e.id, max(e.start_local) from every_id e group by e.id)
-    select w.id as wanted, w.start_local, ${columns(dialect, row)}
+    select w.id as wanted, w.start_local, ${columns(dialect, row, translation.language)}
     from wanted w left join ${INDEX} i on i.public_id = w.id and ${listedIn(row, translation)}
       and ${shown(dialect, row, kinds, reader)}
     order by w.id`);

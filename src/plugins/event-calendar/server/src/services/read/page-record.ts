@@ -3,6 +3,7 @@ import type { Instant, Zone } from '../../domain/time/types';
 import { toWall } from '../../domain/time/zone';
 import { ANONYMOUS, mayBeSeen, visibility } from '../../domain/visibility';
 import { isPostKind } from '../../domain/kinds';
+import { readSlug } from '../../domain/slug';
 import { fillSlots } from '../../engine/read/slots';
 import type { SlotValues } from '../../engine/read/slots';
 import { eventList } from '../../resources/event/query';
@@ -21,7 +22,7 @@ import type { Key } from '../../engine/read/read-one';
 import type { RecordRow } from '../../engine/read/record-statement';
 import { findById, findBySlug } from '../../engine/read/record-statement';
 import type { IndexRow } from '../../storage/index-row';
-import { INDEX, sql } from '../../storage/ports/sql';
+import { FORMER_SLUGS, INDEX, sql } from '../../storage/ports/sql';
 import { visible } from '../../engine/read/visible';
 
 /** The address and the time of a request for a page. */
@@ -109,6 +110,25 @@ async function findForPage(
   if (named !== undefined || !/^[1-9]\d*$/.test(slug)) return named;
   const { row } = await findById(port, Number(slug), translation);
   return row?.kind === kind && !row.slug ? row : undefined;
+}
+
+/**
+ * The present slug of the record that had a slug before (docs/interface.md 22.9); undefined if none had it, or if another record
+ * has it now.
+ */
+export async function readPresentSlug(
+  port: ReadPort,
+  { kind, slug, translation }: { kind: Kind; slug: string; translation: Translation },
+): Promise<string | undefined> {
+  const { language, untranslated } = translation;
+  const given = readSlug(slug);
+  const [former] = await port.all<{ public_id: number }>(sql`select f.public_id from ${FORMER_SLUGS} f
+    where f.kind = ${kind} and f.slug = ${given} and (f.locale = ${language} or ${untranslated} = 'fallback')
+      and not exists (select 1 from ${INDEX} i where i.kind = ${kind} and i.slug = ${given} and i.locale = f.locale)
+    order by case when f.locale = ${language} then 0 else 1 end, f.public_id limit 1`);
+  if (former === undefined) return undefined;
+  const { row } = await findById(port, former.public_id, translation);
+  return row && (row.slug ?? String(row.public_id));
 }
 
 function languagesOf(

@@ -5,7 +5,7 @@ import type { LinkDates } from '../../domain/time/list-window';
 import { invalidParameters, pageNotFound } from '../../api/errors';
 import { withUnknown } from '../../api/parameters/check-values';
 import { ownIteration } from '../../platform/turns';
-import { withCount, withStructured } from '../../engine/read/assemble';
+import { withStructured, withTerm } from '../../engine/read/assemble';
 import type { SlotValues } from '../../engine/read/slots';
 import { fillSlots } from '../../engine/read/slots';
 import type { ListCommand, ListDates } from '../../resources/commands';
@@ -97,7 +97,7 @@ export async function readList(
           passwordMatcher(list.values.password, open),
           request,
         )
-      : found.rows.map((row) => fillSlots(withStructured(withCount(row.body, row.event_count), null), slots));
+      : found.rows.map((row) => fillSlots(withStructured(withTerm(row.body, row, language), null), slots));
   return { kind, items, total: found.total, page, perPage, dates: outlook.dates?.linkDates };
 }
 

@@ -26,7 +26,7 @@ import { members } from '../../engine/read/members';
 import type { NextMoments } from '../../engine/read/next-moments';
 import { createNextMoments } from '../../engine/read/next-moments';
 import type { PageRecord, PageRequest } from './page-record';
-import { readPageRecord } from './page-record';
+import { readPageRecord, readPresentSlug } from './page-record';
 import { readUnknown } from '../../engine/read/page-statement';
 import type { OpenPassword } from '../../engine/read/password';
 import { passwordMatcher } from '../../engine/read/password';
@@ -93,6 +93,8 @@ export interface ReadService {
     slug: string,
     request: PageRequest,
   ): Promise<PageRecord | undefined>;
+  /** The present slug of the record that had a slug before (docs/interface.md 22.9). */
+  presentSlug(kind: Kind, language: string, slug: string): Promise<string | undefined>;
 }
 
 /**
@@ -144,7 +146,7 @@ export function createReadService({
     async list(request, outlook) {
       const { checked, origin, rootLanguage } = request;
       const root = rootOf(origin, rootLanguage);
-      const slots = slotValues(origin, root);
+      const slots = slotValues(origin, root, settings.languageParameter);
       const found = await readList(
         port,
         settings,
@@ -172,7 +174,7 @@ export function createReadService({
       return {
         status: 200,
         headers: {},
-        body: fillSlots(text, slotValues(origin, rootOf(origin, rootLanguage))),
+        body: fillSlots(text, slotValues(origin, rootOf(origin, rootLanguage), settings.languageParameter)),
         state: stateOf(row),
       };
     },
@@ -186,7 +188,7 @@ export function createReadService({
         caller: shortHash(caller.name),
         shape: shortHash([caller.rights, caller.kinds, root, untranslated]),
       };
-      const feed = { port, recordsOf, slots: slotValues(origin, root) };
+      const feed = { port, recordsOf, slots: slotValues(origin, root, settings.languageParameter) };
       const found = await readChanges(feed, asker, view, checked.command.values);
       const address = `${origin}${prefix}/${rootLanguage}/${settings.syncNamespace}/changes`;
       const asked = checked.language && { [settings.languageParameter]: checked.language };
@@ -204,12 +206,15 @@ export function createReadService({
       const root = settings.languageRoots.includes(language)
         ? language
         : (settings.languageRoots[0] ?? language);
-      const slots = slotValues(request.origin, rootOf(request.origin, root));
+      const slots = slotValues(request.origin, rootOf(request.origin, root), settings.languageParameter);
       return readPageRecord(
         port,
         { settings, zone, slots, recordsOf },
         { kind, language, slug, now: request.now, fits: passwordMatcher(request.password, openPassword) },
       );
     },
+
+    presentSlug: (kind, language, slug) =>
+      readPresentSlug(port, { kind, slug, translation: { language, untranslated } }),
   };
 }

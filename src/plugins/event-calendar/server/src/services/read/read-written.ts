@@ -1,4 +1,4 @@
-import { withCount, withStructured } from '../../engine/read/assemble';
+import { withStructured, withTerm } from '../../engine/read/assemble';
 import { openEvent } from '../../engine/read/assembly';
 import { createLinkedRecords } from '../../engine/read/linked';
 import type { Reader } from '../../domain/visibility';
@@ -29,7 +29,7 @@ async function textOf(
   row: RecordRow,
   { language, reader }: { language: string; reader: Reader },
 ): Promise<string> {
-  if (row.kind === 'category' || row.kind === 'tag') return withCount(row.body, row.event_count);
+  if (row.kind === 'category' || row.kind === 'tag') return withTerm(row.body, row, language);
   if (row.kind !== 'event') return withStructured(row.body, null);
   // A transaction sees uncommitted data, so nothing is cached.
   const records = createLinkedRecords();

@@ -1,5 +1,6 @@
 import type { TermKind } from '../../domain/kinds';
 import { invalidParameter } from '../../api/errors';
+import { idInText } from '../../api/parameters/terms';
 import type { TermReference } from '../../api/parameters/terms';
 import type { PlaceValues } from './create-place';
 import { createPlace } from './create-place';
@@ -66,7 +67,7 @@ export async function linkedTerms(
     const term = found.get(reference);
     if (term) {
       documentIds.add(term.documentId);
-    } else if (typeof reference === 'string') {
+    } else if (typeof reference === 'string' && idInText(reference) === undefined) {
       const key = comparedName(reference);
       let documentId = made.get(key);
       if (documentId === undefined) {

@@ -4,8 +4,9 @@ import { isPublishedRow, isStandInRow, storageOf } from '../../storage/documents
 import type { Storage, VersionRow } from '../../storage/documents';
 import type { Kind, TermKind } from '../../domain/kinds';
 import { isPostKind } from '../../domain/kinds';
-import { readSlug } from '../../domain/slug';
+import { isSlug, readSlug } from '../../domain/slug';
 import { comparedName } from '../../domain/text/compared-name';
+import { idInText } from '../../api/parameters/terms';
 import type { TermReference } from '../../api/parameters/terms';
 import type { Status } from '../../domain/status';
 import type { Reader } from '../../domain/visibility';
@@ -78,8 +79,8 @@ export const foundIn = (row: IndexedRow): FoundRecord => ({
 });
 
 /**
- * The terms that an event names, in one statement (docs/interface.md 12.3). Texts are compared with names first, without
- * regard to case, then with slugs.
+ * The terms that an event names, in one statement (docs/interface.md 12.3). Texts are compared with names first, then with slugs,
+ * then with ids.
  * @returns the terms by reference; those that do not exist are missing
  */
 export async function findTerms(
@@ -89,11 +90,16 @@ export async function findTerms(
   languages: readonly string[],
 ): Promise<Map<TermReference, FoundRecord>> {
   const { strapi } = transaction;
-  const ids = references.filter((reference) => typeof reference === 'number');
   const texts = references.filter((reference) => typeof reference === 'string');
-  const rows = await readTerms(transaction, kind, ids, texts, languages);
+  const rows = await readTerms(transaction, kind, possibleIds(references), texts, languages);
   return chooseTerms(storageOf(strapi, kind), rows, references, languages);
 }
+
+/** The ids that references are, or may be. */
+export const possibleIds = (references: readonly TermReference[]): number[] =>
+  references.flatMap((reference) =>
+    typeof reference === 'number' ? [reference] : (idInText(reference) ?? []),
+  );
 
 /** `findTerms` among rows, which may include others of the kind. */
 export function chooseTerms(
@@ -110,7 +116,8 @@ export function chooseTerms(
       typeof reference === 'number'
         ? terms.find((candidate) => candidate.publicId === reference)
         : (inOrder.find((candidate) => candidate.name === comparedName(reference)) ??
-          inOrder.find((candidate) => isSlug(reference) && candidate.row.slug === readSlug(reference)));
+          inOrder.find((candidate) => isSlug(reference) && candidate.row.slug === readSlug(reference)) ??
+          terms.find((candidate) => candidate.publicId === idInText(reference)));
     if (term) found.set(reference, term);
   }
   return found;
@@ -159,9 +166,6 @@ async function readTerms(
   if (first === undefined) return [];
   return rest.length > 0 ? first.unionAll(rest) : first;
 }
-
-/** Slugs have no capitals: the name `C` is not the slug `c`, which may be that of `C++`. */
-export const isSlug = (text: string): boolean => text === text.toLowerCase() || /%[0-9a-f]{2}/i.test(text);
 
 /** A record by its id, if an actor may link to it: it exists, is of the kind, not in the trash and visible. */
 export async function findLinkable(

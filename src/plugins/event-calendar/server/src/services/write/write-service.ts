@@ -157,7 +157,7 @@ export function createWriteService({
     if (found.is !== 'found') return [];
     const { target } = found;
     if (!mayWrite(actorOf(caller, 0), 'update', target.kind, target)) return [];
-    const slots = slotValues(origin, rootOf({ origin, rootLanguage }));
+    const slots = slotValues(origin, rootOf({ origin, rootLanguage }), settings.languageParameter);
     return unchangedMembers({ trx, strapi }, target, sent, { reader, language, untranslated, slots });
   }
 
@@ -251,7 +251,7 @@ export function createWriteService({
     return {
       status,
       headers: created ? { Location: `${root}/${COLLECTIONS[kind]}/${publicId}` } : {},
-      body: fillSlots(text, slotValues(origin, root)),
+      body: fillSlots(text, slotValues(origin, root, settings.languageParameter)),
       state,
     };
   }

@@ -15,6 +15,7 @@ import { feedFetchDays } from './17-feed-fetch-days';
 import { lostRows } from './18-lost-rows';
 import { externalIds } from './20-external-ids';
 import { deletedEvents } from './21-deleted-events';
+import { formerSlugs } from './22-former-slugs';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -39,9 +40,10 @@ export const MIGRATIONS: readonly Migration[] = [
   passwordChanges,
   feedFetchDays,
   lostRows,
-  changedDerivedTables(19, 'compared-names', '1babccca627b'),
+  changedDerivedTables(19, 'compared-names', '05736ecec03a'),
   externalIds,
   deletedEvents,
+  formerSlugs,
 ];
 
 /**
@@ -54,5 +56,5 @@ export const RENDERINGS: readonly string[] = [
   '3eec4bfefaa0',
   '20bbec8ead10',
   'e23851d4be4e',
-  '8962f3612a38',
+  '49d4c5ae2797',
 ];

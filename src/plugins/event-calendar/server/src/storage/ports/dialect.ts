@@ -4,12 +4,15 @@ import type { DialectName } from './port';
 import type { Fragment, RowName } from './sql';
 import { INDEX, TEXTS, every, sql, storableText } from './sql';
 
-/** A member of a filter that the database looks up by slug, else by id; null where it is not to be looked up that way. */
+/** A member of a filter that the database looks up in several ways; null where it is not to be looked up that way. */
 export interface Member {
   parameter: string;
   kind: string;
   slug: string | null;
   id: number | null;
+  /** A name as it is stored, and in the form in which names are compared. */
+  exactName: string | null;
+  name: string | null;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface Dialect {
   lookedAt(column: Fragment): Fragment;
   /** Ends a subquery of `exists`, so that it is evaluated for each row and stops at the first match. */
   rowByRow: Fragment;
-  /** A table with the columns `place` (from 1), `parameter`, `kind`, `slug` and `id`. */
+  /** A table with the columns `place` (from 1), `parameter`, `kind`, `slug`, `id`, `exact_name` and `name`. */
   members(members: readonly Member[]): Fragment;
   /** An aggregate: the numbers of a group as the text of a JSON array; null if there are no rows. */
   listOf(value: Fragment): Fragment;
@@ -81,7 +84,8 @@ const sqlite: Dialect = {
   members: (
     members,
   ) => sql`(select key + 1 as place, value ->> 'parameter' as parameter, value ->> 'kind' as kind,
-    value ->> 'slug' as slug, value ->> 'id' as id from json_each(${memberList(members)}))`,
+    value ->> 'slug' as slug, value ->> 'id' as id, value ->> 'exactName' as exact_name, value ->> 'name' as name
+    from json_each(${memberList(members)}))`,
   listOf: (value) => sql`json_group_array(${value})`,
   numbersIn: (list) => sql`(select value as id from json_each(${list}))`,
   joined: (value) => sql`group_concat(${value})`,
@@ -109,7 +113,8 @@ const postgres: Dialect = {
   // Otherwise PostgreSQL turns the subquery into a join that scans all events of all records.
   rowByRow: sql`offset 0`,
   members: (members) => sql`(select ordinality as place, member ->> 'parameter' as parameter,
-    member ->> 'kind' as kind, member ->> 'slug' as slug, (member ->> 'id')::bigint as id
+    member ->> 'kind' as kind, member ->> 'slug' as slug, (member ->> 'id')::bigint as id,
+    member ->> 'exactName' as exact_name, member ->> 'name' as name
     from json_array_elements(${memberList(members)}::json) with ordinality as listed (member, ordinality))`,
   listOf: (value) => sql`json_agg(${value})::text`,
   numbersIn: (list) => sql`(select value::bigint as id from json_array_elements_text(${list}::json))`,
@@ -135,9 +140,16 @@ export const dialectOf = (name: DialectName): Dialect => (name === 'sqlite' ? sq
 /** Ids are positive and below 2^53; no record has any other number as its id. */
 export const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
 
+const storable = (text: string | null): string | null => (text === null ? null : storableText(text));
+
 const memberList = (members: readonly Member[]): string =>
   JSON.stringify(
-    members.map((member) => ({ ...member, slug: member.slug === null ? null : storableText(member.slug) })),
+    members.map(({ slug, exactName, name, ...member }) => ({
+      ...member,
+      slug: storable(slug),
+      exactName: storable(exactName),
+      name: storable(name),
+    })),
   );
 
 const SEARCH: Record<SearchedTexts, Fragment> = {

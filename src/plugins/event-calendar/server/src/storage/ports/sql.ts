@@ -52,6 +52,7 @@ export const AFFECTED_RECORDS: Fragment = { sql: TABLES.affectedRecords, values:
 export const COUNTERS: Fragment = { sql: TABLES.counters, values: [] };
 export const IDEMPOTENCY_KEYS: Fragment = { sql: TABLES.idempotencyKeys, values: [] };
 export const IMPORTS: Fragment = { sql: TABLES.imports, values: [] };
+export const FORMER_SLUGS: Fragment = { sql: TABLES.formerSlugs, values: [] };
 export const LINKS: Fragment = { sql: TABLES.links, values: [] };
 export const PASSWORD_CHANGES: Fragment = { sql: TABLES.passwordChanges, values: [] };
 export const REMOVED: Fragment = { sql: TABLES.removed, values: [] };

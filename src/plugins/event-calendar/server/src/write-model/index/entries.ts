@@ -178,6 +178,7 @@ function toRow(
     slug: record.slug,
     sort_name: sortName(event ? event.title : 'name' in record ? record.name : ''),
     compared_name: 'name' in record ? comparedName(record.name) : null,
+    exact_name: record.kind === 'category' || record.kind === 'tag' ? record.name : null,
     start_local: event?.startDate ?? null,
     end_local: event?.endDate ?? null,
     start_utc: event?.utcStartDate ?? null,

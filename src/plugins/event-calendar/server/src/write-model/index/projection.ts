@@ -14,6 +14,7 @@ import type { Entries } from './entries';
 import { markRelinked, settleSchedules } from './schedules';
 import { isSeen } from '../../storage/index-columns';
 import type { IndexRow, LinkRow, TextRow } from '../../storage/index-row';
+import { rememberSlugs } from '../../storage/former-slugs';
 import { TABLES } from '../../storage/tables';
 import { adjustCounts, contributions, recount } from '../../storage/term-counts';
 import type { LockedTransaction } from '../../storage/transaction';
@@ -118,6 +119,7 @@ export async function replaceEntries(
   const changedAt = toWall(at, UTC);
   if (kind === 'event') await settleSchedules(transaction, before, after);
   const changed = await writeRows(trx, before.rows, after.rows, changedAt);
+  await rememberSlugs(trx, before.rows, after.rows);
   const textsChanged = await writeKeyed(trx, TABLES.texts, textKey, before.texts, after.texts);
   const linksChanged = await writeKeyed(trx, TABLES.links, linkKey, before.links, after.links);
   for (const text of textsChanged) changed.add(rowKey(text));

@@ -5,7 +5,11 @@ import { slotValues } from '../../../engine/read/assembly';
 import { eventWith } from '../records.fixtures';
 import { closedFeedEvent, openFeedEvent } from './event-record';
 
-const SLOTS = slotValues('https://example.org', 'https://example.org/api/en/calendar/events/v1');
+const SLOTS = slotValues(
+  'https://example.org',
+  'https://example.org/api/en/calendar/events/v1',
+  'i18n_language',
+);
 /** What is not stored with the event. */
 const JOINED = ['isProtected', 'changed', 'venue', 'organizers', 'categories', 'tags', 'structured'];
 const STORED = Object.fromEntries(Object.entries(eventWith()).filter(([name]) => !JOINED.includes(name)));

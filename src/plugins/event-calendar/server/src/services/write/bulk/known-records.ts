@@ -2,12 +2,12 @@ import { storageOf } from '../../../storage/documents';
 import type { Storage } from '../../../storage/documents';
 import type { LinkedKind } from '../../../domain/kinds';
 import { LINKED_KINDS } from '../../../domain/kinds';
-import { readSlug } from '../../../domain/slug';
+import { isSlug, readSlug } from '../../../domain/slug';
 import { comparedName } from '../../../domain/text/compared-name';
 import { mayBeSeen, visibility } from '../../../domain/visibility';
 import type { IndexedRow } from '../find-records';
 import { choosePlace } from '../find-place';
-import { chooseTerms, indexed, isSlug, termsNamed } from '../find-records';
+import { chooseTerms, indexed, possibleIds, termsNamed } from '../find-records';
 import type { Records } from '../writing';
 import type { Transaction } from '../../../storage/transaction';
 
@@ -67,8 +67,7 @@ export class KnownRecords implements Lookups {
 
   findTerms: Records['findTerms'] = async (kind, references, languages) => {
     const texts = references.filter((reference) => typeof reference === 'string');
-    const ids = references.filter((reference) => typeof reference === 'number');
-    const rows = await this.candidates(kind, { texts, ids });
+    const rows = await this.candidates(kind, { texts, ids: possibleIds(references) });
     return chooseTerms(this.storage(kind), rows, references, languages);
   };
 

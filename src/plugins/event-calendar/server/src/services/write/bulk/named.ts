@@ -1,6 +1,7 @@
 import { storeLine, storePlainLine } from '../../../domain/text/line';
 import { LINKED_KINDS } from '../../../domain/kinds';
 import type { Kind, LinkedKind } from '../../../domain/kinds';
+import { possibleIds } from '../find-records';
 import type { EventCreateValues } from '../../../resources/event/parameters';
 
 /** Possible slugs of a kind in a language, with repetitions. */
@@ -58,8 +59,8 @@ export class NamedInBatch {
       ['tag', values.tags],
     ] as const) {
       for (const reference of references ?? []) {
-        if (typeof reference === 'number') this.id(kind, reference);
-        else this.name(kind, locale, storePlainLine(reference));
+        for (const id of possibleIds([reference])) this.id(kind, id);
+        if (typeof reference === 'string') this.name(kind, locale, storePlainLine(reference));
       }
     }
   }

@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+import type { IndexRow } from './index-row';
+import { insertedOrUpdated } from './insert-rows';
+import { TABLES } from './tables';
+
+const KEY = ['kind', 'slug', 'locale'];
+
+type Slugged = Pick<IndexRow, 'public_id' | 'locale' | 'kind' | 'slug'>;
+
+const keyOf = ({ public_id, locale }: Slugged): string => `${public_id}|${locale}`;
+
+/**
+ * Remembers the slugs that records have no longer, in each language (docs/interface.md 22.9). Whoever has a slug now comes first where
+ * slugs are looked up, so nothing has to be forgotten.
+ */
+export async function rememberSlugs(
+  trx: Knex,
+  before: readonly Slugged[],
+  after: readonly Slugged[],
+): Promise<void> {
+  const now = new Map(after.map((row) => [keyOf(row), row.slug]));
+  const left = before.filter((row) => row.slug !== null && now.get(keyOf(row)) !== row.slug);
+  if (left.length === 0) return;
+  // Records in the trash may have had the same one.
+  const rows = new Map(
+    left.map(({ kind, locale, slug, public_id }) => [
+      `${kind}|${locale}|${slug}`,
+      { kind, locale, slug, public_id },
+    ]),
+  );
+  await insertedOrUpdated(trx, TABLES.formerSlugs, [...rows.values()], KEY, ['public_id']);
+}
