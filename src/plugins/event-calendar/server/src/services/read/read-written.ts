@@ -21,7 +21,11 @@ export async function writtenText(
 ): Promise<{ text: string; locale: string; state: RecordState }> {
   const { row } = await findById(port, publicId, { language, untranslated: 'fallback' });
   if (row === undefined) throw new Error(`Record ${publicId} was written but cannot be read`);
-  return { text: await textOf(port, row, { language, reader }), locale: row.locale, state: stateOf(row) };
+  return {
+    text: await textOf(port, row, { language, reader }),
+    locale: row.locale,
+    state: stateOf(row, reader),
+  };
 }
 
 async function textOf(

@@ -333,8 +333,10 @@ function changesOf(
     );
     if (locales.length === 0) return [];
     const publicLocales = [...new Set([...publicLanguages(was, kind), ...publicLanguages(is, kind)])];
-    return [
-      { kind, publicId, action: actionOf(was, is), locales, was: visibilityBefore(was, is), publicLocales },
-    ];
+    const before = visibilityBefore(was, is);
+    const isPublic = [...was, ...is].some(
+      ({ status, locale }) => status === 'publish' && (before !== '' || locales.includes(locale)),
+    );
+    return [{ kind, publicId, action: actionOf(was, is), locales, was: before, publicLocales, isPublic }];
   });
 }
