@@ -17,7 +17,6 @@ import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/stor
 import { createRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/migrations/12-removed-events';
 import { createExternalIds } from '../../src/plugins/event-calendar/server/src/storage/migrations/20-external-ids';
 import { createFormerSlugs } from '../../src/plugins/event-calendar/server/src/storage/migrations/22-former-slugs';
-import { addPublicChanges } from '../../src/plugins/event-calendar/server/src/storage/migrations/23-public-changes';
 import { alignRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/removed-events';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
@@ -63,7 +62,6 @@ export async function openIndex(
     await addChangeMarks(knex);
     await createRemovedEvents(knex);
     await createFormerSlugs(knex);
-    await addPublicChanges(knex);
     await alignRemovedEvents(knex);
     await derivedTables(knex);
     await createIndexes(knex);

@@ -204,11 +204,7 @@ export const stillRunning = (): CalendarError =>
   new CalendarError('rest_conflict', 409, 'A request with this Idempotency-Key is still running.');
 
 export const preconditionFailed = (): CalendarError =>
-  new CalendarError(
-    'rest_precondition_failed',
-    412,
-    'The record was changed in the meantime. If it was read without credentials, drafts included: read it with them.',
-  );
+  new CalendarError('rest_precondition_failed', 412, 'The record was changed in the meantime.');
 
 /** @param limit bytes */
 export const tooLarge = (limit: number): CalendarError =>

@@ -1,5 +1,5 @@
 import type { Kind } from './kinds';
-import { isTermKind, KINDS } from './kinds';
+import { isTermKind } from './kinds';
 import type { Status } from './status';
 
 /** What visibility depends on: the caller's id, and its rights for each kind. */
@@ -14,10 +14,6 @@ export interface Reader {
 
 /** A caller without credentials. */
 export const ANONYMOUS: Reader = { userId: null, mayCreate: () => false, readsOthers: () => false };
-
-/** Whether a reader sees records that are not published, or may, as those who create records see their own. */
-export const seesDrafts = (reader: Reader): boolean =>
-  KINDS.some((kind) => reader.mayCreate(kind) || reader.readsOthers(kind));
 
 /** The rows of one kind that a reader may see: those in `statuses`, and those by `author` in `ownStatuses`. */
 export interface Visibility {

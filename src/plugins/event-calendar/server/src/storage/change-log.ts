@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { nextNumbers, setCounter } from './counters';
+import { nextNumbers } from './counters';
 import { insertRows } from './insert-rows';
 import { groupBy } from '../domain/group-by';
 import type { Kind } from '../domain/kinds';
@@ -22,8 +22,6 @@ export interface Change {
   was: string;
   /** The languages in which lists showed it to anonymous readers before the change, or show it now: `publicLanguages`. */
   publicLocales: readonly string[];
-  /** Whether readers who see no drafts could notice it, in lists or by asking for the record. */
-  isPublic: boolean;
 }
 
 /** An unchanged record whose response contains data of a changed one: a term counts events, an event embeds a venue. */
@@ -81,16 +79,12 @@ export async function logChanges(
     was: change.was,
     mark: newMark(),
     public_locales: change.publicLocales.toSorted().join(','),
-    // Whoever reads an affected record sees the change there.
-    is_public: Number(change.isPublic || affectedRecords.length > 0),
   }));
   await insertRows(trx, TABLES.changes, rows);
   const last = first + changes.length - 1;
   const altered = new Map(affectedRecords.map(({ kind, publicId }) => [publicId, kind]));
   const affected = [...altered].map(([public_id, kind]) => ({ number: last, kind, public_id }));
   await insertRows(trx, TABLES.affectedRecords, affected);
-  const lastPublic = rows.findLast(({ is_public }) => is_public === 1);
-  if (lastPublic !== undefined) await setCounter(trx, 'public', lastPublic.number);
 }
 
 /** Affected records as changes of their own, in all languages and with unchanged visibility. */
@@ -98,7 +92,7 @@ async function asChanges(trx: Knex, affectedRecords: readonly AffectedRecord[]):
   const shown = await publicLocalesNow(trx, affectedRecords);
   return affectedRecords.map((record) => {
     const publicLocales = shown.get(record.publicId) ?? [];
-    return { ...record, action: 'update', locales: [], was: '', publicLocales, isPublic: true };
+    return { ...record, action: 'update', locales: [], was: '', publicLocales };
   });
 }
 

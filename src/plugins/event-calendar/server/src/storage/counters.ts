@@ -1,11 +1,8 @@
 import type { Knex } from 'knex';
 import { TABLES } from './tables';
 
-/**
- * The sequences of the calendar: public ids of records and change numbers. `forgotten` is the last change number deleted, `public` that of
- * the last change that anonymous readers could see.
- */
-export type Counter = 'public_id' | 'change' | 'forgotten' | 'public';
+/** The sequences of the calendar: public ids of records and change numbers. `forgotten` is the last change number deleted. */
+export type Counter = 'public_id' | 'change' | 'forgotten';
 
 /**
  * Takes the next `count` numbers of a sequence. The numbers of a transaction that is rolled back are used again; committed
@@ -34,9 +31,4 @@ export async function nextNumber(trx: Knex, counter: Counter): Promise<number> {
 export async function raiseCounter(trx: Knex, counter: Counter, value: number): Promise<void> {
   await trx(TABLES.counters).insert({ name: counter, value: 0 }).onConflict('name').ignore();
   await trx(TABLES.counters).where({ name: counter }).andWhere('value', '<', value).update({ value });
-}
-
-/** Sets a counter; the calendar's lock keeps the order. */
-export async function setCounter(trx: Knex, counter: Counter, value: number): Promise<void> {
-  await trx(TABLES.counters).insert({ name: counter, value }).onConflict('name').merge();
 }

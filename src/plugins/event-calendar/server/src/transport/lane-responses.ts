@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Caller } from '../access/caller';
-import { readerOf } from '../access/caller';
 import { createPublicCaller } from '../access/public-caller';
-import { seesDrafts } from '../domain/visibility';
 import type { CalendarState } from '../services/read/calendar-state';
 import { stateName } from '../services/read/calendar-state';
 import type { CalendarResponse, TextStream } from '../api/operations/request';
@@ -122,9 +120,7 @@ export function createLaneResponses(
     const { 'Cache-Control': lasting = '', ...headers } = whole.headers;
     const sent = await outgoing({ ...whole, headers }, request);
     if (sent.streamed === undefined && isWorthKeeping(asked)) {
-      const isExact = seesDrafts(readerOf(caller)) || /\/changes\/?(?:\?|$)/i.test(request.url ?? '');
       keep(asked, state, {
-        ...(isExact && { mark: state.mark }),
         until: whole.until ?? Infinity,
         headers: sent.lines,
         body: typeof sent.body === 'string' ? Buffer.from(sent.body, sent.encoding) : sent.body,

@@ -1,12 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { CalendarState } from '../services/read/calendar-state';
-import { publicStateName } from '../services/read/calendar-state';
+import { stateName } from '../services/read/calendar-state';
 import type { HeaderLines } from '../api/header-lines';
 
 /** A response, and how long it can be reused. */
 export interface CachedResponse {
-  /** The mark of the calendar's last change, if the response depends also on changes that readers who see no drafts do not notice. */
-  mark?: string | undefined;
   /** When it expires because time has passed, in UTC milliseconds. */
   until: number;
   /** Without `Cache-Control`, which depends on the time. */
@@ -19,8 +17,8 @@ export interface CachedResponse {
 }
 
 /**
- * Responses for callers without credentials, by request, in bounded memory. All belong to one state of the calendar, as far as such
- * callers notice it; a request in another state clears them, because they are outdated.
+ * Responses for callers without credentials, by request, in bounded memory. All belong to one state of the calendar; a request in
+ * another state clears them, because they are outdated.
  */
 export interface ResponseCache {
   /** @param now UTC milliseconds */
@@ -55,14 +53,13 @@ export function createResponseCache(bytes: number): ResponseCache {
   let of = '';
   return {
     find(asked, state, now) {
-      const name = publicStateName(state);
+      const name = stateName(state);
       if (name !== of) {
         entries.clear();
         of = name;
       }
       const kept = entries.get(asked);
-      const isCurrent = kept !== undefined && (kept.mark === undefined || kept.mark === state.mark);
-      return isCurrent && now < kept.until ? kept : undefined;
+      return kept !== undefined && now < kept.until ? kept : undefined;
     },
     isWorthKeeping(asked) {
       if (entries.has(asked) || lately.has(asked)) return true;
@@ -70,7 +67,7 @@ export function createResponseCache(bytes: number): ResponseCache {
       return false;
     },
     keep(asked, state, kept) {
-      if (publicStateName(state) === of) entries.set(asked, kept);
+      if (stateName(state) === of) entries.set(asked, kept);
     },
   };
 }

@@ -1,7 +1,5 @@
 import { CAPABILITIES } from '../access/capabilities';
 import type { Caller } from '../access/caller';
-import { readerOf } from '../access/caller';
-import { seesDrafts } from '../domain/visibility';
 import type { CalendarState } from '../services/read/calendar-state';
 import type { FeedFormat } from '../features/feeds/format';
 import { FEED_TEXTS } from '../features/feeds/versions';
@@ -38,7 +36,7 @@ export function listTag(
 ): string {
   const moment = dates?.linkDates ?? (until === Infinity ? null : until);
   const asked = [call.operation.name, raw.values, moment, modifiedAfter];
-  return entityTag(listState(state, call), variant(asked, call, serving));
+  return entityTag(listState(state), variant(asked, call, serving));
 }
 
 /** The entity tag of a feed, known before it is read. */
@@ -51,21 +49,17 @@ export function feedTag(
 ): string {
   const moment = [dates?.linkDates ?? (until === Infinity ? null : until), days?.from ?? null];
   const asked = [call.operation.name, raw.values, moment, modifiedAfter, suffix, FEED_TEXTS.length];
-  return entityTag(listState(state, call), variant(asked, call, serving));
+  return entityTag(listState(state), variant(asked, call, serving));
 }
 
 /** The entity tag of a part of the changes feed, known before it is read, because nothing in it depends on time. */
 export function changesTag(state: CalendarState, raw: RawInput, call: Call, serving: Serving): string {
   const asked = [call.operation.name, raw.values];
-  return entityTag({ epoch: state.epoch, record: '', calendar: state.mark }, variant(asked, call, serving));
+  return entityTag(listState(state), variant(asked, call, serving));
 }
 
-/** The state of a list, as far as the caller could notice (docs/interface.md 18.7). */
-const listState = ({ epoch, mark, publicMark }: CalendarState, { caller }: Call): RecordState => ({
-  epoch,
-  record: '',
-  calendar: seesDrafts(readerOf(caller)) ? mark : publicMark,
-});
+/** The state of a response that is not about one record. */
+const listState = ({ epoch, mark }: CalendarState): RecordState => ({ epoch, record: '', calendar: mark });
 
 const variant = (asked: unknown, { origin, rootLanguage, caller }: Call, { edition }: Serving): unknown => [
   edition,

@@ -1,8 +1,6 @@
 import type { IndexRow } from '../../storage/index-row';
 import type { Kind } from '../../domain/kinds';
 import { readSlug } from '../../domain/slug';
-import type { Reader } from '../../domain/visibility';
-import { seesDrafts } from '../../domain/visibility';
 import type { Dialect } from '../../storage/ports/dialect';
 import { dialectOf, isId } from '../../storage/ports/dialect';
 import type { Translation } from './language';
@@ -12,7 +10,7 @@ import type { ReadPort } from '../../storage/ports/port';
 import type { WholeRow } from './record-texts';
 import type { RecordState } from '../../api/operations/request';
 import type { Fragment } from '../../storage/ports/sql';
-import { CHANGES, EPOCH, INDEX, LAST_CHANGE, LAST_MARK, PUBLIC_MARK, sql } from '../../storage/ports/sql';
+import { CHANGES, EPOCH, INDEX, LAST_CHANGE, LAST_MARK, sql } from '../../storage/ports/sql';
 
 /** A row of a record for a single read. */
 export type RecordRow = WholeRow &
@@ -22,9 +20,6 @@ export type RecordRow = WholeRow &
     /** The mark of the record's last change, null if none was logged, and the mark of the calendar's last change. */
     record_mark: string | null;
     last_mark: string;
-    /** The same of the changes that readers who see no drafts could notice. */
-    public_record_mark: string | null;
-    public_mark: string;
     epoch: number;
   };
 
@@ -35,18 +30,14 @@ const columns = (
   ${parentLanguage(sql`i`, language)} as parent_locale,
   i.body, i.blanked, i.structured, ${linksOf(dialect, sql`i`)} as links,
   (select c.mark from ${CHANGES} c where c.public_id = i.public_id order by c.number desc limit 1) as record_mark,
-  (select c.mark from ${CHANGES} c where c.public_id = i.public_id and c.is_public = 1 order by c.number desc limit 1)
-    as public_record_mark,
-  ${LAST_MARK} as last_mark, ${PUBLIC_MARK} as public_mark, ${EPOCH} as epoch, ${LAST_CHANGE} as latest`;
+  ${LAST_MARK} as last_mark, ${EPOCH} as epoch, ${LAST_CHANGE} as latest`;
 
-/** The state of the calendar when the row was read, as far as the reader could notice (docs/interface.md 18.7). */
-export const stateOf = (
-  row: Pick<RecordRow, 'epoch' | 'record_mark' | 'last_mark' | 'public_record_mark' | 'public_mark'>,
-  reader: Reader,
-): RecordState =>
-  seesDrafts(reader)
-    ? { epoch: row.epoch, record: row.record_mark ?? '', calendar: row.last_mark }
-    : { epoch: row.epoch, record: row.public_record_mark ?? '', calendar: row.public_mark };
+/** The state of the calendar when the row was read. */
+export const stateOf = (row: Pick<RecordRow, 'epoch' | 'record_mark' | 'last_mark'>): RecordState => ({
+  epoch: row.epoch,
+  record: row.record_mark ?? '',
+  calendar: row.last_mark,
+});
 
 /** The result for an id: nothing, a record without a version in the requested language, or its row. */
 export type FoundById = { kind: Kind | undefined; row: RecordRow | undefined };

@@ -4,7 +4,7 @@ import { dialectOf } from '../../storage/ports/dialect';
 import type { Dialect } from '../../storage/ports/dialect';
 import type { ReadPort, Statement } from '../../storage/ports/port';
 import type { Fragment } from '../../storage/ports/sql';
-import { CHANGES, LAST_CHANGE, PUBLIC_CHANGE, join, sql } from '../../storage/ports/sql';
+import { CHANGES, LAST_CHANGE, join, sql } from '../../storage/ports/sql';
 import type { Members } from './members';
 import type { ListPlan, Finding, OrderPart } from './list-plan';
 import { keysOf, matchesOf, ordered } from './list-plan';
@@ -26,8 +26,6 @@ export interface WholeList {
   /** The number of the calendar's last change, and when it was made; undefined if there has been none. */
   change: number;
   changed: Instant | undefined;
-  /** The same of the last change that readers who see no drafts could notice. */
-  publicChanged: Instant | undefined;
 }
 
 /** Which records of a list are read. */
@@ -46,7 +44,6 @@ interface FoundList {
   unknown: string | null;
   change: number | null;
   at: number | null;
-  public_at: number | null;
 }
 
 /** Reads the ids of a whole list in one statement, whatever its plan. */
@@ -67,7 +64,6 @@ export async function readWhole(
     unknown: members.namesOf(found.unknown),
     change: found.change ?? 0,
     changed: found.at === null ? undefined : instant(found.at),
-    publicChanged: found.public_at === null ? undefined : instant(found.public_at),
   };
 }
 
@@ -91,8 +87,7 @@ function wholeStatement(
   return {
     ...sql`${start} select (select ${dialect.listOf(sql`o.id`)} from (${cut}) o) as ids, ${shown} as zones,
       ${members.unknown} as unknown, ${LAST_CHANGE} as change,
-      (select c.at from ${CHANGES} c where c.number = ${LAST_CHANGE}) as at,
-      (select c.at from ${CHANGES} c where c.number = ${PUBLIC_CHANGE}) as public_at`,
+      (select c.at from ${CHANGES} c where c.number = ${LAST_CHANGE}) as at`,
     slow: plan.searches ? 'searching' : undefined,
   };
 }

@@ -16,7 +16,6 @@ import { wallOfMilliseconds } from '../../domain/time/wall-clock';
 import { ownIteration } from '../../platform/turns';
 import type { ListCommand } from '../../resources/commands';
 import { readRemoved } from '../../services/read/read-removed';
-import { seesDrafts } from '../../domain/visibility';
 import type { Serving } from '../../services/serving';
 import { dialectOf } from '../../storage/ports/dialect';
 import type { Clients } from '../../storage/ports/places';
@@ -118,8 +117,7 @@ async function textOfList(
   const { checked, origin, rootLanguage } = request;
   const { command } = checked;
   const { kind } = command;
-  const { ids, change } = whole;
-  const changed = seesDrafts(asker.reader) ? whole.changed : whole.publicChanged;
+  const { ids, change, changed } = whole;
   const removed =
     command.kind === 'event' && format.writers.event?.removed !== undefined && days !== undefined
       ? await readRemoved(snapshot, {

@@ -175,7 +175,7 @@ export function createReadService({
         status: 200,
         headers: {},
         body: fillSlots(text, slotValues(origin, rootOf(origin, rootLanguage), settings.languageParameter)),
-        state: stateOf(row, reader),
+        state: stateOf(row),
       };
     },
 

@@ -21,11 +21,7 @@ export async function writtenText(
 ): Promise<{ text: string; locale: string; state: RecordState }> {
   const { row } = await findById(port, publicId, { language, untranslated: 'fallback' });
   if (row === undefined) throw new Error(`Record ${publicId} was written but cannot be read`);
-  return {
-    text: await textOf(port, row, { language, reader }),
-    locale: row.locale,
-    state: stateOf(row, reader),
-  };
+  return { text: await textOf(port, row, { language, reader }), locale: row.locale, state: stateOf(row) };
 }
 
 async function textOf(

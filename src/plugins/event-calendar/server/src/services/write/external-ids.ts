@@ -105,11 +105,7 @@ export async function changeExternalId(
   await dropExternalId(trx, publicId);
   if (sent !== '') await keepExternalIds(trx, [{ kind, author, value: sent, publicId, documentId }]);
   // Nobody without rights sees it, so it is no news to the public.
-  await logChanges(
-    trx,
-    [{ kind, publicId, action: 'update', locales: [], was: '', publicLocales: [], isPublic: false }],
-    at,
-  );
+  await logChanges(trx, [{ kind, publicId, action: 'update', locales: [], was: '', publicLocales: [] }], at);
 }
 
 const exists = async (trx: Knex, { publicId, documentId }: RecordIds): Promise<boolean> =>

@@ -16,7 +16,6 @@ import { lostRows } from './18-lost-rows';
 import { externalIds } from './20-external-ids';
 import { deletedEvents } from './21-deleted-events';
 import { formerSlugs } from './22-former-slugs';
-import { publicChanges } from './23-public-changes';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -45,7 +44,6 @@ export const MIGRATIONS: readonly Migration[] = [
   externalIds,
   deletedEvents,
   formerSlugs,
-  publicChanges,
 ];
 
 /**

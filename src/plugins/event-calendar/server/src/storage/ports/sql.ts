@@ -66,12 +66,6 @@ export const LAST_CHANGE = sql`(select n.value from ${COUNTERS} n where n.name =
 /** A value: the mark of that change; empty if there has been none. */
 export const LAST_MARK = sql`coalesce((select c.mark from ${CHANGES} c where c.number = ${LAST_CHANGE}), '')`;
 
-/** A value: the number of the last change that readers who see no drafts could notice; null if there has been none. */
-export const PUBLIC_CHANGE = sql`(select n.value from ${COUNTERS} n where n.name = 'public')`;
-
-/** A value: the mark of that change; empty if there has been none. */
-export const PUBLIC_MARK = sql`coalesce((select c.mark from ${CHANGES} c where c.number = ${PUBLIC_CHANGE}), '')`;
-
 /** A value: the epoch of the calendar. */
 export const EPOCH = sql`coalesce((select n.value from ${COUNTERS} n where n.name = 'epoch'), 0)`;
 

@@ -59,8 +59,6 @@ async function forget(trx: Knex, from: number, last: number): Promise<void> {
   const named = trx(TABLES.changes).where('number', '>=', from).andWhere('number', '<=', last);
   await trx(`${TABLES.changes} as c`)
     .where('c.number', '<', last)
-    // Entity tags have its mark.
-    .whereNotIn('c.number', trx(TABLES.counters).where({ name: 'public' }).select('value'))
     .whereIn('c.public_id', named.select('public_id'))
     .andWhere((superseded) =>
       superseded

@@ -333,10 +333,8 @@ function changesOf(
     );
     if (locales.length === 0) return [];
     const publicLocales = [...new Set([...publicLanguages(was, kind), ...publicLanguages(is, kind)])];
-    const before = visibilityBefore(was, is);
-    const isPublic = [...was, ...is].some(
-      ({ status, locale }) => status === 'publish' && (before !== '' || locales.includes(locale)),
-    );
-    return [{ kind, publicId, action: actionOf(was, is), locales, was: before, publicLocales, isPublic }];
+    return [
+      { kind, publicId, action: actionOf(was, is), locales, was: visibilityBefore(was, is), publicLocales },
+    ];
   });
 }

@@ -26,7 +26,7 @@ export interface Edited {
 }
 
 /** A change of a batch. Who could see the record is determined when it is written. */
-export type BatchChange = Omit<Change, 'publicLocales' | 'isPublic'>;
+export type BatchChange = Omit<Change, 'publicLocales'>;
 
 /** The content of a batch. */
 export interface Written {
@@ -58,7 +58,7 @@ export async function writeBatch(
   const affectedRecords: AffectedRecord[] = [];
   const written = later(transaction);
   const previousVisibility = new Map<number, string>();
-  const shown = new Map<number, Pick<Change, 'publicLocales' | 'isPublic'>>();
+  const shown = new Map<number, readonly string[]>();
   // The events' contributions to the counts of terms are added to existing rows.
   for (const kind of KINDS.toReversed()) {
     const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
@@ -66,14 +66,14 @@ export async function writeBatch(
     const entries = entriesOf(settingsOf(strapi), kind, documents, links, '');
     const made = await replaceEntries(written, kind, NO_ENTRIES, entries);
     affectedRecords.push(...made.affectedRecords);
-    for (const change of made.changes) shown.set(change.publicId, change);
+    for (const { publicId, publicLocales } of made.changes) shown.set(publicId, publicLocales);
     const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
     if (documentIds.length === 0) continue;
     const again = await writeEntries(written, kind, documentIds);
     affectedRecords.push(...again.affectedRecords);
-    for (const change of again.changes) {
-      previousVisibility.set(change.publicId, change.was);
-      shown.set(change.publicId, change);
+    for (const { publicId, was, publicLocales } of again.changes) {
+      previousVisibility.set(publicId, was);
+      shown.set(publicId, publicLocales);
     }
   }
   // Records that were changed and changed back in the same batch do not differ, but are reported.
@@ -84,8 +84,7 @@ export async function writeBatch(
   const withPrevious = changes.map((change) => ({
     ...change,
     was: change.action === 'create' ? change.was : (previousVisibility.get(change.publicId) ?? ''),
-    publicLocales: shown.get(change.publicId)?.publicLocales ?? unchanged.get(change.publicId) ?? [],
-    isPublic: shown.get(change.publicId)?.isPublic ?? true,
+    publicLocales: shown.get(change.publicId) ?? unchanged.get(change.publicId) ?? [],
   }));
   await logChanges(trx, withPrevious, written.at, affectedRecords);
   await keepExternalIds(trx, externalIds);
