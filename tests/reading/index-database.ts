@@ -14,6 +14,7 @@ import type {
 import { TABLES, derivedTables } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { createCalendarTables } from '../../src/plugins/event-calendar/server/src/storage/migrations/00-first-tables';
 import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/storage/migrations/04-change-marks';
+import { addPublicParts } from '../../src/plugins/event-calendar/server/src/storage/migrations/23-public-parts';
 import { createRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/migrations/12-removed-events';
 import { createExternalIds } from '../../src/plugins/event-calendar/server/src/storage/migrations/20-external-ids';
 import { createFormerSlugs } from '../../src/plugins/event-calendar/server/src/storage/migrations/22-former-slugs';
@@ -60,6 +61,7 @@ export async function openIndex(
     await knex.schema.dropTable(TABLES.imports);
     await createExternalIds(knex, TABLES.imports);
     await addChangeMarks(knex);
+    await addPublicParts(knex);
     await createRemovedEvents(knex);
     await createFormerSlugs(knex);
     await alignRemovedEvents(knex);

@@ -203,8 +203,16 @@ export const notHierarchical = (): CalendarError =>
 export const stillRunning = (): CalendarError =>
   new CalendarError('rest_conflict', 409, 'A request with this Idempotency-Key is still running.');
 
-export const preconditionFailed = (): CalendarError =>
-  new CalendarError('rest_precondition_failed', 412, 'The record was changed in the meantime.');
+/** @param isPublic whether the tag is that of a response to somebody who sees no drafts */
+export const preconditionFailed = (isPublic: boolean): CalendarError =>
+  new CalendarError(
+    'rest_precondition_failed',
+    412,
+    isPublic
+      ? 'The record was changed in the meantime, perhaps in a draft, which the response with this entity tag does not show. ' +
+          'Read the record with your credentials, and send the entity tag of that response.'
+      : 'The record was changed in the meantime.',
+  );
 
 /** @param limit bytes */
 export const tooLarge = (limit: number): CalendarError =>

@@ -14,7 +14,8 @@ import { openFastLane } from '../transport/fast-lane';
 import { respondToDatabaseFailures } from '../transport/panel-failures';
 import { bootstrapGate } from '../transport/gate';
 import { noticeProxy } from '../transport/proxy-notice';
-import { apiPrefix, startServing } from '../services/serving';
+import { noteEdition } from '../services/note-edition';
+import { apiPrefix, editionOf, startServing } from '../services/serving';
 import { startSubscriptions } from '../host';
 import { openUploadRoute } from '../services/images/upload-route';
 import { watchLanguageRoots } from '../services/language-roots';
@@ -43,6 +44,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   const { port, snapshots } = openReading(strapi);
   const openPassword = passwordSealOf(strapi).open;
   const prefix = apiPrefix(strapi);
+  await noteEdition(strapi, editionOf(settings));
   startServing(strapi, {
     settings,
     port,

@@ -1,5 +1,5 @@
 import type { Kind } from './kinds';
-import { isTermKind } from './kinds';
+import { isTermKind, KINDS } from './kinds';
 import type { Status } from './status';
 
 /** What visibility depends on: the caller's id, and its rights for each kind. */
@@ -35,6 +35,13 @@ export function visibility(reader: Reader, kind: Kind): Visibility {
   const own = reader.userId !== null && reader.mayCreate(kind);
   return { statuses: ['publish'], author: own ? reader.userId : null, ownStatuses: own ? NON_PUBLIC : [] };
 }
+
+/** Whether a reader sees what readers without credentials see, and nothing else. */
+export const seesOnlyPublished = (reader: Reader): boolean =>
+  KINDS.every((kind) => {
+    const { statuses, author } = visibility(reader, kind);
+    return author === null && statuses.every((status) => status === 'publish');
+  });
 
 /** Limits a visibility to some statuses. The result never includes more than before. */
 export function restrict(visible: Visibility, to: readonly Status[]): Visibility {

@@ -95,6 +95,7 @@ async function callOf(strapi: Core.Strapi, serving: Serving, asked: HostCall): P
     accept: '',
     ifMatch,
     ifNoneMatch: '',
+    ifModifiedSince: '',
     idempotencyKey,
     now: Date.now(),
   };

@@ -26,7 +26,8 @@ export interface ListDates {
   limits: ListWindow;
   /** The limits as links show them. */
   linkDates: LinkDates;
-  /** Until when they stay the same, in UTC milliseconds; infinite if forever. */
+  /** Since when they are the same, and until when they stay so, in UTC milliseconds; infinite if forever. */
+  since: number;
   until: number;
 }
 
@@ -58,6 +59,8 @@ export interface EventListCommand extends ListOf<'event'> {
 interface OtherListCommand<K extends Kind> extends ListOf<K> {
   /** Whether the list has only records with upcoming events, and so changes when an event begins. */
   readonly onlyUpcoming: boolean;
+  /** Whether its records are chosen by events, and so change with them. */
+  readonly byEvents: boolean;
 }
 
 export type ListCommand<K extends Kind = Kind> = K extends 'event' ? EventListCommand : OtherListCommand<K>;

@@ -38,7 +38,7 @@ export interface Serving {
 }
 
 /** The form of responses depends only on the version of the index, the time zone data and the settings. */
-const editionOf = (settings: Settings): string => shortHash([INDEX_VERSION, TZ_RELEASE, settings]);
+export const editionOf = (settings: Settings): string => shortHash([INDEX_VERSION, TZ_RELEASE, settings]);
 
 const running = new WeakMap<Core.Strapi, Serving>();
 

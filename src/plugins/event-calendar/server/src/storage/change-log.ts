@@ -3,16 +3,18 @@ import { nextNumbers } from './counters';
 import { insertRows } from './insert-rows';
 import { groupBy } from '../domain/group-by';
 import type { Kind } from '../domain/kinds';
-import { publicLanguages, formatVisibility } from '../domain/sync/previous-visibility';
-import type { VisibilityRow } from '../domain/sync/previous-visibility';
+import { publicView, formatVisibility } from '../domain/sync/previous-visibility';
+import type { PublicView, VisibilityRow } from '../domain/sync/previous-visibility';
 import { newMark } from './epoch';
 import type { IndexRow } from './index-row';
+import { touchParts } from './public-parts';
+import type { PublicPart } from '../domain/sync/public-parts';
 import { TABLES } from './tables';
 
 /** What happened to a record, as its readers see it. */
 export type Action = 'create' | 'update' | 'publish' | 'unpublish' | 'trash' | 'restore' | 'delete';
 
-export interface Change {
+export interface Change extends PublicView {
   kind: Kind;
   publicId: number;
   action: Action;
@@ -20,8 +22,10 @@ export interface Change {
   locales: string[];
   /** The visibility before the change, in the form of `formatVisibility`; empty if it has not changed. */
   was: string;
-  /** The languages in which lists showed it to anonymous readers before the change, or show it now: `publicLanguages`. */
-  publicLocales: readonly string[];
+  /** The record gave up its id or, if filters take it, a slug: filters that name it mean nothing now, or another record. */
+  freesNames: boolean;
+  /** A publication was scheduled, moved or called off. */
+  movesSchedule: boolean;
 }
 
 /** An unchanged record whose response contains data of a changed one: a term counts events, an event embeds a venue. */
@@ -79,21 +83,69 @@ export async function logChanges(
     was: change.was,
     mark: newMark(),
     public_locales: change.publicLocales.toSorted().join(','),
+    shown: change.isShown ? 1 : 0,
   }));
   await insertRows(trx, TABLES.changes, rows);
+  const parts = await partsOf(trx, changes, affectedRecords);
+  // Later than `at`: readers compare it with the time of their responses.
+  await touchParts(trx, parts, { mark: newMark(), at: Math.max(at, Date.now()) });
   const last = first + changes.length - 1;
   const altered = new Map(affectedRecords.map(({ kind, publicId }) => [publicId, kind]));
   const affected = [...altered].map(([public_id, kind]) => ({ number: last, kind, public_id }));
   await insertRows(trx, TABLES.affectedRecords, affected);
 }
 
+/** The parts of public responses that differ after changes. */
+async function partsOf(
+  trx: Knex,
+  changes: readonly Change[],
+  affectedRecords: readonly AffectedRecord[],
+): Promise<Set<PublicPart>> {
+  const parts = new Set<PublicPart>();
+  const shown = changes.filter(({ isShown }) => isShown);
+  // An unseen record may affect one that is seen.
+  const views = shown.length > 0 ? undefined : await publicViewsNow(trx, affectedRecords);
+  const affected = affectedRecords.filter(({ publicId }) => views?.get(publicId)?.isShown ?? true);
+  for (const { kind } of [...shown, ...affected]) parts.add(kind).add('event');
+  for (const { kind, isShown, freesNames } of changes)
+    if (freesNames && !isShown) parts.add(kind === 'event' ? 'events' : 'names');
+  if (changes.some(({ movesSchedule }) => movesSchedule)) parts.add('schedule');
+  return parts;
+}
+
 /** Affected records as changes of their own, in all languages and with unchanged visibility. */
 async function asChanges(trx: Knex, affectedRecords: readonly AffectedRecord[]): Promise<Change[]> {
-  const shown = await publicLocalesNow(trx, affectedRecords);
-  return affectedRecords.map((record) => {
-    const publicLocales = shown.get(record.publicId) ?? [];
-    return { ...record, action: 'update', locales: [], was: '', publicLocales };
-  });
+  const views = await publicViewsNow(trx, affectedRecords);
+  return affectedRecords.map((record) => ({
+    ...record,
+    action: 'update',
+    locales: [],
+    was: '',
+    ...(views.get(record.publicId) ?? { publicLocales: [], isShown: false }),
+    ...ONLY_CONTENT,
+  }));
+}
+
+/** What a change of content alone leaves as it was. */
+export const ONLY_CONTENT = { freesNames: false, movesSchedule: false } as const;
+
+/** What anonymous readers see of each record now, in lists or by its address, by public id. */
+export async function publicViewsNow(
+  trx: Knex,
+  records: readonly Pick<Change, 'kind' | 'publicId'>[],
+): Promise<ReadonlyMap<number, PublicView>> {
+  if (records.length === 0) return new Map();
+  const kinds = new Map(records.map(({ publicId, kind }) => [publicId, kind]));
+  const rows: (VisibilityRow & { public_id: number | string })[] = await trx(TABLES.index)
+    .whereIn('public_id', [...kinds.keys()])
+    .select('public_id', 'locale', 'status', 'author', 'hidden', 'is_primary');
+  const visibilities = groupBy(rows, ({ public_id }) => Number(public_id));
+  return new Map(
+    [...kinds].map(([id, kind]) => {
+      const is = visibilities.get(id) ?? [];
+      return [id, publicView(kind, { was: is, is, locales: is.map(({ locale }) => locale) }, 'omit')];
+    }),
+  );
 }
 
 /** The languages in which lists currently show each record to anonymous readers, by public id. */
@@ -101,11 +153,6 @@ export async function publicLocalesNow(
   trx: Knex,
   records: readonly Pick<Change, 'kind' | 'publicId'>[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  if (records.length === 0) return new Map();
-  const kinds = new Map(records.map(({ publicId, kind }) => [publicId, kind]));
-  const rows: (VisibilityRow & { public_id: number | string })[] = await trx(TABLES.index)
-    .whereIn('public_id', [...kinds.keys()])
-    .select('public_id', 'locale', 'status', 'author', 'hidden', 'is_primary');
-  const visibilities = groupBy(rows, ({ public_id }) => Number(public_id));
-  return new Map([...kinds].map(([id, kind]) => [id, publicLanguages(visibilities.get(id) ?? [], kind)]));
+  const views = await publicViewsNow(trx, records);
+  return new Map([...views].map(([id, { publicLocales }]) => [id, publicLocales]));
 }

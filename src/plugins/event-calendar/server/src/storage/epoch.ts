@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
+import { touchParts } from './public-parts';
 import { TABLES } from './tables';
 
 /** The upper limit of epochs: JSON and both databases store such numbers exactly. */
@@ -18,6 +19,12 @@ export async function readEpoch(knex: Knex): Promise<number> {
 
 /** Begins a new epoch, in a transaction that holds the calendar's lock. @returns the new epoch */
 export async function beginEpoch(trx: Knex): Promise<number> {
+  await touchParts(trx, ['epoch'], { mark: newMark(), at: Date.now() });
+  return drawEpoch(trx);
+}
+
+/** The same without the note for readers, for a step that runs before there is a table of such notes. */
+export async function drawEpoch(trx: Knex): Promise<number> {
   const value = randomInt(1, LARGEST);
   await trx(TABLES.counters)
     .insert({ ...EPOCH, value })

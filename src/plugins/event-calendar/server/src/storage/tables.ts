@@ -18,6 +18,8 @@ export const TABLES = {
   changes: 'calendar_changes',
   /** The other records whose responses a change affected, because they embed or count the changed record. Not derived. */
   affectedRecords: 'calendar_echoes',
+  /** The last changes that readers without credentials could see (`public-parts.ts`). Not derived. */
+  publicParts: 'calendar_public_parts',
   /** Numbers that only increase: public ids and change numbers. Not derived. */
   counters: 'calendar_counters',
   /** Values such as the version with which the index was built. */

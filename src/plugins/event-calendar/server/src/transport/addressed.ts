@@ -20,13 +20,14 @@ export const addressed = (
 /** The headers that matter for a call. */
 export const headersOf = (
   ctx: Context,
-): Pick<Call, 'accept' | 'ifMatch' | 'ifNoneMatch' | 'idempotencyKey'> => {
+): Pick<Call, 'accept' | 'ifMatch' | 'ifNoneMatch' | 'ifModifiedSince' | 'idempotencyKey'> => {
   // An empty header counts as sent.
   const key = ctx.headers['idempotency-key'];
   return {
     accept: ctx.get('Accept'),
     ifMatch: ctx.get('If-Match'),
     ifNoneMatch: ctx.get('If-None-Match'),
+    ifModifiedSince: ctx.get('If-Modified-Since'),
     idempotencyKey: Array.isArray(key) ? key.join(', ') : key,
   };
 };

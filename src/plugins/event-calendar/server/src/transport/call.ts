@@ -25,10 +25,11 @@ export interface Call {
   caller: Caller;
   /** The effective method, see the gate. */
   method: string;
-  /** The headers `Accept`, `If-Match`, `If-None-Match` and `Idempotency-Key` as sent. */
+  /** The headers `Accept`, `If-Match`, `If-None-Match`, `If-Modified-Since` and `Idempotency-Key` as sent. */
   accept: string;
   ifMatch: string;
   ifNoneMatch: string;
+  ifModifiedSince: string;
   idempotencyKey: string | undefined;
   /** UTC milliseconds. */
   now: number;

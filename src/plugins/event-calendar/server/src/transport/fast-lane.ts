@@ -12,7 +12,8 @@ import type { HeaderLines } from '../api/header-lines';
 import { linesOf } from '../api/header-lines';
 import { hostMiddlewares } from './host-middlewares';
 import { codingOf } from './content-coding';
-import { matchesTag, matchingTag } from '../api/operations/entity-tag';
+import { matchingTag } from '../api/operations/entity-tag';
+import { isKnown, lastModified } from './last-modified';
 import { noteFeed } from './note-feed';
 import type { LaneResponse } from './lane-responses';
 import { createLaneResponses, NOBODY, SOMEBODY } from './lane-responses';
@@ -119,12 +120,18 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
       return;
     }
     const lasting = ['Cache-Control', cacheControl(settings, kept.until, now)];
-    const { 'if-none-match': known = '', 'accept-encoding': accepted } = read.request.headers;
-    if (matchesTag(known, kept.tag)) {
-      const tag = kept.tag === '' ? [] : ['ETag', matchingTag(known, kept.tag, codingOf(accepted))];
+    const {
+      'if-none-match': ifNoneMatch = '',
+      'if-modified-since': ifModifiedSince = '',
+      'accept-encoding': accepted,
+    } = read.request.headers;
+    if (isKnown({ ifNoneMatch, ifModifiedSince, now }, { ...kept, ETag: kept.tag })) {
+      const tag = kept.tag === '' ? [] : ['ETag', matchingTag(ifNoneMatch, kept.tag, codingOf(accepted))];
       send(read, 304, [...kept.known, ...tag, ...lasting], '');
     } else {
-      send(read, 200, [...kept.headers, ...lasting], kept.body);
+      const date = lastModified(kept.modified, now);
+      const dated = date === undefined ? [] : ['Last-Modified', date];
+      send(read, 200, [...kept.headers, ...lasting, ...dated], kept.body);
     }
   }
 

@@ -1,8 +1,10 @@
 import { prefersHtml } from '../openapi/viewer';
 import { KINDS } from '../domain/kinds';
 import { instant } from '../domain/time/types';
+import { seesOnlyPublished } from '../domain/visibility';
 import type { CalendarResponse, CalendarRequest } from '../api/operations/request';
-import { changesTag, classOf, listTag, recordTag } from './response-tags';
+import { isKnown, lastModified, namesTag } from './last-modified';
+import { changesTag, classOf, listValidators, publicRecord, recordTag } from './response-tags';
 import type { Call } from './call';
 import { checkCall } from './check-call';
 import { noRoute } from '../api/errors';
@@ -55,18 +57,16 @@ export async function handleReading(
     }
     default: {
       const request = await checkCall<IndexCommand | DocumentCommand>(operation, call, raw, serving);
-      return fresh(orNotModified(describe(request, call, serving), request, call), call, serving);
+      const description = { ...describe(request, call, serving), parts: [] };
+      return fresh(orNotModified(description, request, call), call, serving);
     }
   }
 }
 
 /** A whole response, or 304 if the client has it. */
-function orNotModified(
-  whole: CalendarResponse,
-  { checked }: CalendarRequest,
-  { ifNoneMatch }: Call,
-): CalendarResponse {
-  return matchesTag(ifNoneMatch, whole.headers.ETag ?? '') ? notModified(whole) : withFields(whole, checked);
+function orNotModified(whole: CalendarResponse, { checked }: CalendarRequest, call: Call): CalendarResponse {
+  const { ETag = '' } = whole.headers;
+  return isKnown(call, { ...whole, ETag }) ? notModified(whole) : withFields(whole, checked);
 }
 
 /** A list as JSON, or in the format of its address or of `Accept`. The response at the plain address depends on `Accept`. */
@@ -99,14 +99,15 @@ async function list(
 ): Promise<CalendarResponse> {
   const { reading } = serving;
   const outlook = await reading.outlook(request, call.state ?? (await reading.state()));
-  const ETag = listTag(outlook, raw, call, serving);
+  const validators = listValidators(request, outlook, raw, call, serving);
+  const { ETag, ...more } = validators;
   const { until } = outlook;
-  const isSame = matchesTag(call.ifNoneMatch, ETag);
-  // Before anything is read. Only for `*` it must be known whether the page exists.
-  if (isSame && call.ifNoneMatch.trim() !== '*') return notModified({ headers: { ETag }, until });
+  // Before anything is read.
+  if (namesTag(call, validators)) return notModified({ headers: { ETag }, until });
   const read = await reading.list(request, outlook);
-  const whole = { ...read, headers: { ...read.headers, ...linksTo(request, call, serving), ETag }, until };
-  return isSame ? notModified(whole) : withFields(whole, request.checked);
+  const headers = { ...read.headers, ...linksTo(request, call, serving), ETag };
+  const whole = { ...read, ...more, headers, until };
+  return isKnown(call, validators) ? notModified(whole) : withFields(whole, request.checked);
 }
 
 /** The formats of a list, for those who read it as JSON. */
@@ -142,13 +143,34 @@ async function record(
   call: Call,
   serving: Serving,
 ): Promise<CalendarResponse> {
+  const { reading } = serving;
+  const { kind, context } = request.checked.command;
+  // Those who may edit a record can see more of it than others.
+  const isPublic =
+    seesOnlyPublished(request.reader) && !(context === 'edit' && call.caller.may(`${kind}.update`));
+  // Before the record is read, so that it is not older than its tag.
+  const at = isPublic ? (call.state ?? (await reading.state())) : undefined;
   const actor = actorOf(call.caller, 0);
-  const read = await serving.reading.read(request, (kind, row) => mayWrite(actor, 'update', kind, row));
-  return { ...read, headers: { ...read.headers, ...recordTag(read, raw, call, serving) } };
+  const read = await reading.read(request, (one, row) => mayWrite(actor, 'update', one, row));
+  if (at === undefined || read.state === undefined)
+    return { ...read, headers: { ...read.headers, ...recordTag(read, raw, call, serving) } };
+  const { ETag, ...more } = publicRecord(read.state, { kind, at }, raw, call, serving);
+  return { ...read, ...more, headers: { ...read.headers, ETag } };
 }
 
-/** Adds how long caches may keep the response. The gate handles responses to known callers. */
-async function fresh(response: CalendarResponse, call: Call, serving: Serving): Promise<CalendarResponse> {
+/** Adds when the response last changed. */
+function dated(response: CalendarResponse, { now }: Call): CalendarResponse {
+  const date = response.status === 200 ? lastModified(response.modified, now) : undefined;
+  if (date === undefined) return response;
+  return { ...response, headers: { ...response.headers, 'Last-Modified': date } };
+}
+
+/**
+ * Adds when the response last changed, and how long caches may keep it. The gate handles the latter for responses to known
+ * callers.
+ */
+async function fresh(undated: CalendarResponse, call: Call, serving: Serving): Promise<CalendarResponse> {
+  const response = dated(undated, call);
   if (call.caller.kind !== 'anonymous') return response;
   const { settings } = serving;
   let { until } = response;
@@ -163,7 +185,10 @@ async function fresh(response: CalendarResponse, call: Call, serving: Serving): 
     ...response.headers,
     'Cache-Control': cacheControl(settings, until ?? Infinity, call.now),
   };
-  return { ...response, headers, ...(until === undefined ? {} : { until }) };
+  const { parts } = response;
+  const moved =
+    settings.cacheSeconds !== 0 && parts !== undefined ? { parts: [...parts, 'schedule' as const] } : {};
+  return { ...response, headers, ...(until === undefined ? {} : { until }), ...moved };
 }
 
 /** A scheduled publication can change any response. */

@@ -117,18 +117,21 @@ export function createLaneResponses(
     const caller = await publicCaller(state.rights);
     const whole = await responseFor(caller, NOBODY, request, response, state, clients);
     if (whole.status !== 200) return outgoing(whole, request);
-    const { 'Cache-Control': lasting = '', ...headers } = whole.headers;
+    const { 'Cache-Control': lasting = '', 'Last-Modified': date, ...headers } = whole.headers;
     const sent = await outgoing({ ...whole, headers }, request);
     if (sent.streamed === undefined && isWorthKeeping(asked)) {
       keep(asked, state, {
         until: whole.until ?? Infinity,
+        parts: whole.parts,
+        modified: whole.modified,
         headers: sent.lines,
         body: typeof sent.body === 'string' ? Buffer.from(sent.body, sent.encoding) : sent.body,
         tag: headers.ETag ?? '',
         known: linesOf(withVary(withoutTag(notModified({ headers }).headers))),
       });
     }
-    return { ...sent, lines: [...sent.lines, 'Cache-Control', lasting] };
+    const dated = date === undefined ? [] : ['Last-Modified', date];
+    return { ...sent, lines: [...sent.lines, 'Cache-Control', lasting, ...dated] };
   }
 
   function failure(
@@ -151,7 +154,8 @@ export function createLaneResponses(
     },
     find,
     compute(request, response, asked, state) {
-      const known = request.headers['if-none-match'] ?? '';
+      const { 'if-none-match': tags = '', 'if-modified-since': date = '' } = request.headers;
+      const known = `${tags} ${date}`;
       const name = `${stateName(state)} ${request.method} ${known}\n${asked}`;
       const client = clientAddress(app.createContext(request, response).ip);
       const own = (clients: Clients): Promise<LaneResponse> =>

@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { CachedResponse } from './response-cache';
 import { createResponseCache } from './response-cache';
 
-const STATE = { change: 7, mark: 'a7', epoch: 1, rights: 1 };
+const parts = { event: { mark: 'e', at: 5 }, tag: { mark: 't', at: 4 } };
+const STATE = { change: 7, mark: 'a7', epoch: 1, rights: 1, parts };
 const response = (bytes: number, more: Partial<CachedResponse> = {}): CachedResponse => ({
   until: Infinity,
+  parts: undefined,
+  modified: undefined,
   headers: [],
   body: Buffer.alloc(bytes),
   tag: '"7"',
@@ -25,7 +28,7 @@ describe('cached responses', () => {
     const kept = response(10, { until: 5000 });
     find('/events', STATE, 0);
     keep('/events', STATE, kept);
-    expect(find('/events', STATE, 4999)).toBe(kept);
+    expect(find('/events', STATE, 4999)).toMatchObject(kept);
     expect(find('/events', STATE, 5000)).toBeUndefined();
     expect(find('/venues', STATE, 0)).toBeUndefined();
   });
@@ -44,6 +47,17 @@ describe('cached responses', () => {
     // One that was asked for before the change and is ready after it.
     keep('/events', STATE, response(10));
     expect(find('/events', later, 0)).toBeUndefined();
+  });
+
+  it('are outdated only by changes of what they depend on', () => {
+    const { find, keep } = createResponseCache(1_000_000);
+    keep('/tags', STATE, response(10, { parts: ['tag'] }));
+    const moved = (more: object) => ({ ...STATE, change: 8, mark: 'a8', parts: { ...parts, ...more } });
+    expect(find('/tags', moved({}), 0)).toBeDefined();
+    expect(find('/tags', moved({ event: { mark: 'f', at: 6 } }), 0)).toBeDefined();
+    expect(find('/tags', moved({ tag: { mark: 'u', at: 4 } }), 0)).toBeUndefined();
+    expect(find('/tags', { ...STATE, rights: 2 }, 0)).toBeUndefined();
+    expect(find('/tags', { ...STATE, epoch: 2 }, 0)).toBeUndefined();
   });
 
   it('stay within their memory limit, and no large one evicts the others', () => {

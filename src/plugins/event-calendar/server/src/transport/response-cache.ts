@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { PublicPart } from '../domain/sync/public-parts';
 import type { CalendarState } from '../services/read/calendar-state';
 import { stateName } from '../services/read/calendar-state';
 import type { HeaderLines } from '../api/header-lines';
@@ -7,7 +8,11 @@ import type { HeaderLines } from '../api/header-lines';
 export interface CachedResponse {
   /** When it expires because time has passed, in UTC milliseconds. */
   until: number;
-  /** Without `Cache-Control`, which depends on the time. */
+  /** What it depends on; undefined: every change of the calendar. */
+  parts: readonly PublicPart[] | undefined;
+  /** When it last changed, in seconds since 1970; undefined if that is not known. */
+  modified: number | undefined;
+  /** Without `Cache-Control` and `Last-Modified`, which depend on the time. */
   headers: HeaderLines;
   body: Buffer;
   /** The entity tag of the uncompressed form, empty if there is none. */
@@ -17,8 +22,8 @@ export interface CachedResponse {
 }
 
 /**
- * Responses for callers without credentials, by request, in bounded memory. All belong to one state of the calendar; a request in
- * another state clears them, because they are outdated.
+ * Responses for callers without credentials, by request, in bounded memory. Each is returned while the parts of the calendar
+ * that it depends on have not changed, so what such callers cannot see outdates none.
  */
 export interface ResponseCache {
   /** @param now UTC milliseconds */
@@ -28,7 +33,7 @@ export interface ResponseCache {
    * would evict what is requested often and cost more in garbage collection than it saves.
    */
   isWorthKeeping(asked: string): boolean;
-  /** @param state in which the response was read; kept only if it is that of the last request */
+  /** @param state in which the response was read */
   keep(asked: string, state: CalendarState, kept: CachedResponse): void;
 }
 
@@ -40,7 +45,7 @@ const REMEMBERED = 500_000;
 
 /** @param bytes approximate limit of all entries together */
 export function createResponseCache(bytes: number): ResponseCache {
-  const entries = new LRUCache<string, CachedResponse>({
+  const entries = new LRUCache<string, CachedResponse & { name: string }>({
     maxSize: bytes,
     // One large response must not evict all others.
     maxEntrySize: Math.ceil(bytes / 8),
@@ -50,16 +55,11 @@ export function createResponseCache(bytes: number): ResponseCache {
     maxSize: REMEMBERED,
     sizeCalculation: (_known, asked) => asked.length + 1,
   });
-  let of = '';
   return {
     find(asked, state, now) {
-      const name = stateName(state);
-      if (name !== of) {
-        entries.clear();
-        of = name;
-      }
       const kept = entries.get(asked);
-      return kept !== undefined && now < kept.until ? kept : undefined;
+      if (kept === undefined) return undefined;
+      return kept.name === stateName(state, kept.parts) && now < kept.until ? kept : undefined;
     },
     isWorthKeeping(asked) {
       if (entries.has(asked) || lately.has(asked)) return true;
@@ -67,7 +67,7 @@ export function createResponseCache(bytes: number): ResponseCache {
       return false;
     },
     keep(asked, state, kept) {
-      if (stateName(state) === of) entries.set(asked, kept);
+      entries.set(asked, { ...kept, name: stateName(state, kept.parts) });
     },
   };
 }

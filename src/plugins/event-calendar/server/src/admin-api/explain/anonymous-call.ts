@@ -27,6 +27,7 @@ export function anonymousRequest<C extends ListCommand | ReadCommand>(
     accept: '',
     ifMatch: '',
     ifNoneMatch: '',
+    ifModifiedSince: '',
     idempotencyKey: undefined,
     now: Date.now(),
   };

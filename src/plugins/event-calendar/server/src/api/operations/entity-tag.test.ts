@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '#test';
-import { codedTag, entityTag, matchesTag, isMatched, readIfMatch, matchingTag } from './entity-tag';
+import {
+  codedTag,
+  entityTag,
+  isMatched,
+  isPublicTag,
+  matchesTag,
+  matchingTag,
+  publicEntityTag,
+  readIfMatch,
+} from './entity-tag';
 import { CalendarError } from '../errors';
 
 const mark = fc.constantFrom('', '0123456789ab', '0123456789ac', 'ba9876543210');
@@ -25,6 +34,21 @@ describe('entityTag', () => {
         expect(isMatched(condition, { epoch, record })).toBe(true);
         expect(isMatched(condition, { epoch, record: other })).toBe(other === record);
         expect(isMatched(condition, { epoch: epoch + 1, record }), 'another epoch').toBe(false);
+      }),
+    );
+  });
+});
+
+describe('publicEntityTag', () => {
+  it('matches until the next change of the record, and tells its reader apart', () => {
+    fc.assert(
+      fc.property(fc.nat(), mark, mark, mark, (epoch, shown, calendar, last) => {
+        const tag = publicEntityTag({ epoch, shown, calendar }, null);
+        expect(isMatched(readIfMatch(tag) ?? [], { epoch, record: last })).toBe(last === shown);
+        expect([isPublicTag(tag), isPublicTag(entityTag({ epoch, record: shown, calendar }, null))]).toEqual([
+          true,
+          false,
+        ]);
       }),
     );
   });

@@ -17,15 +17,36 @@ const LONGEST = 4096;
  *
  * @param variant a JSON value: address, parameters, the caller's class
  */
-export function entityTag(state: RecordState, variant: unknown): string {
+export function entityTag(state: TaggedState, variant: unknown): string {
   return `"${recordPart(state)}${state.calendar || NONE}-${shortHash(variant)}"`;
 }
+
+/**
+ * The entity tag of a response to a reader who sees no drafts. Both marks are those of changes that such a reader could see; the
+ * second part says so (`isPublicTag`). It matches the record until its next change, also one that such a reader cannot see.
+ */
+export function publicEntityTag(
+  { epoch, shown, calendar }: Omit<RecordState, 'record'>,
+  variant: unknown,
+): string {
+  return `"${publicPart({ epoch, record: shown })}${calendar || NONE}-${shortHash(variant)}"`;
+}
+
+/** What tags contain of a state. */
+type TaggedState = Pick<RecordState, 'epoch' | 'record' | 'calendar'>;
 
 /** The mark in a tag if no change has been logged. */
 const NONE = '0';
 
-const recordPart = ({ epoch, record }: Omit<RecordState, 'calendar'>): string =>
+const recordPart = ({ epoch, record }: Omit<TaggedState, 'calendar'>): string =>
   `${epochName(epoch)}-${record || NONE}-`;
+
+/** Marks are hexadecimal, so no other tag has this letter there. */
+const publicPart = ({ epoch, record }: Omit<TaggedState, 'calendar'>): string =>
+  `${epochName(epoch)}-p${record || NONE}-`;
+
+/** Whether a tag is that of a response to a reader who sees no drafts. */
+export const isPublicTag = (tag: string): boolean => /^"[^"-]+-p/.test(tag);
 
 /** A hash of a JSON value: sixteen characters that are allowed in an entity tag. */
 export const shortHash = (value: unknown): string =>
@@ -35,8 +56,9 @@ export const shortHash = (value: unknown): string =>
  * Whether a record is still in a state that the client knows. Weak tags never match (RFC 9110, 13.1.1).
  * @param state the record's current state
  */
-export const isMatched = (condition: IfMatch, state: Omit<RecordState, 'calendar'>): boolean =>
-  condition === 'any' || condition.some((tag) => tag.startsWith(`"${recordPart(state)}`));
+export const isMatched = (condition: IfMatch, state: Omit<TaggedState, 'calendar'>): boolean =>
+  condition === 'any' ||
+  condition.some((tag) => tag.startsWith(`"${recordPart(state)}`) || tag.startsWith(`"${publicPart(state)}`));
 
 /** The codings of compressed responses. */
 export type Coding = 'br' | 'gzip';

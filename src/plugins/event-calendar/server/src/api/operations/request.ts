@@ -2,6 +2,7 @@ import type { ReaderPace } from '../../domain/reader-pace';
 import type { Language } from '../../domain/languages';
 import type { Instant } from '../../domain/time/types';
 import type { Reader } from '../../domain/visibility';
+import type { PublicPart } from '../../domain/sync/public-parts';
 import type { AnyCommand, Operation } from './operation';
 import type { Accepted, Address, Refusal } from './types';
 
@@ -36,6 +37,8 @@ export interface RecordState {
   epoch: number;
   /** The mark of the record's own last change. */
   record: string;
+  /** The mark of its last change that readers without credentials could see. */
+  shown: string;
   /** The mark of the calendar's last change. */
   calendar: string;
 }
@@ -64,4 +67,8 @@ export interface CalendarResponse {
   state?: RecordState;
   /** When it expires because time has passed, in UTC milliseconds; absent if never. */
   until?: number;
+  /** What the response depends on, if it is what readers without credentials see; absent: every change of the calendar. */
+  parts?: readonly PublicPart[];
+  /** When it last changed, in seconds since 1970; absent if that is not known. */
+  modified?: number;
 }

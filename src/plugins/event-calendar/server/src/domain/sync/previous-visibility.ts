@@ -56,11 +56,45 @@ export function wasShown(
   return mayBeSeen(restrict(visibility(reader, kind), NOT_TRASHED), row);
 }
 
+/** Whether readers without credentials can see a row of a record, in lists or by its address. */
+const isPublic = (row: VisibilityRow, kind: Kind): boolean =>
+  mayBeSeen(restrict(visibility(ANONYMOUS, kind), NOT_TRASHED), row);
+
 /** The languages in which lists show a record with this visibility to anonymous readers, in alphabetical order. */
 export function publicLanguages(rows: readonly VisibilityRow[], kind: Kind): string[] {
-  const seen = restrict(visibility(ANONYMOUS, kind), NOT_TRASHED);
   return rows
-    .filter((row) => Number(row.hidden) === 0 && mayBeSeen(seen, row))
+    .filter((row) => Number(row.hidden) === 0 && isPublic(row, kind))
     .map(({ locale }) => locale)
     .toSorted();
+}
+
+/** What readers without credentials may notice of a change. */
+export interface PublicView {
+  /** The languages in which lists showed the record before the change, or show it after it. */
+  publicLocales: readonly string[];
+  /** Whether any of their responses may differ: the change is of something that they could see before it, or can see after it. */
+  isShown: boolean;
+}
+
+/**
+ * What readers without credentials may notice of the change of a record. Webhooks with the view `public`, entity tags and caches
+ * all use it.
+ * @param locales the languages whose rows have changed
+ * @param untranslated with `fallback`, a draft in a language ends that another language stands in for it
+ */
+export function publicView(
+  kind: Kind,
+  { was, is, locales }: Record<'was' | 'is', readonly VisibilityRow[]> & { locales: readonly string[] },
+  untranslated: 'omit' | 'fallback',
+): PublicView {
+  const publicLocales = [...new Set([...publicLanguages(was, kind), ...publicLanguages(is, kind)])];
+  const seen = [...was, ...is].filter((row) => isPublic(row, kind));
+  const versions = (rows: readonly VisibilityRow[]): string =>
+    rows
+      .map(({ locale, is_primary }) => `${locale}:${is_primary}`)
+      .toSorted()
+      .join();
+  const movesStandIns = untranslated === 'fallback' && versions(was) !== versions(is);
+  const isShown = seen.length > 0 && (movesStandIns || seen.some(({ locale }) => locales.includes(locale)));
+  return { publicLocales, isShown };
 }

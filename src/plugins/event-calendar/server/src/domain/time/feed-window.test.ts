@@ -19,6 +19,7 @@ describe('the window of a feed', () => {
     expect(feedWindow(at('2026-11-25T04:59:59Z'), zone)).toEqual({
       from: '2026-10-25 00:00:00',
       since: at('2026-10-25T04:00:00Z'),
+      moved: at('2026-11-24T05:00:00Z'),
       until: at('2026-11-25T05:00:00Z'),
     });
     expect(feedWindow(at('2026-11-25T05:00:00Z'), zone).from).toBe('2026-10-26 00:00:00');

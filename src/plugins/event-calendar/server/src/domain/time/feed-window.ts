@@ -11,7 +11,8 @@ export interface FeedWindow {
   from: WallTime;
   /** The same, as an instant. */
   since: Instant;
-  /** The next midnight of the site's zone, at which it moves. */
+  /** The last and the next midnight of the site's zone, at which it moves. */
+  moved: Instant;
   until: Instant;
 }
 
@@ -21,6 +22,7 @@ export function feedWindow(now: Instant, siteZone: Zone): FeedWindow {
   return {
     from,
     since: toInstant(from, siteZone),
+    moved: toInstant(wallOfMilliseconds(today), siteZone),
     until: toInstant(wallOfMilliseconds(today + DAY), siteZone),
   };
 }

@@ -3,8 +3,9 @@ import type { IndexRow } from '../../storage/index-row';
 import { dialectOf } from '../../storage/ports/dialect';
 import type { ReadPort } from '../../storage/ports/port';
 import { sql } from '../../storage/ports/sql';
-import type { Translation } from './language';
 import { listedIn } from './language';
+import type { Asker } from './linked-events';
+import { seesOnlyPublished } from '../../domain/visibility';
 import { lastChange } from './last-change';
 import { linksOf } from './linked';
 import { rowsOf } from './page-statement';
@@ -35,7 +36,7 @@ export async function readFeedRows(
   port: ReadPort,
   kind: Kind,
   ids: readonly number[],
-  translation: Translation,
+  { reader, translation }: Asker,
   { links, structured }: FeedColumns,
 ): Promise<FeedRow[]> {
   const dialect = dialectOf(port.dialect);
@@ -45,7 +46,7 @@ export async function readFeedRows(
     conditions: [sql`${dialect.lookedAt(sql`i.kind`)} = ${kind}`, listedIn(row, translation)],
   };
   const rows = await port.all<FeedRow>(sql`select i.public_id, i.password, i.sequence, i.modified_utc,
-    i.changed_utc, ${links ? lastChange(row) : sql`null`} as last_change, i.feed,
+    i.changed_utc, ${links ? lastChange(row, seesOnlyPublished(reader)) : sql`null`} as last_change, i.feed,
     ${structured ? sql`i.structured` : sql`null`} as structured,
     ${links ? linksOf(dialect, row) : sql`null`} as links from ${matchesOf(finding)}`);
   const byId = new Map(rows.map((one) => [one.public_id, one]));

@@ -48,3 +48,7 @@ export const parentLanguage = (row: RowName, language: string): Fragment =>
 /** Orders versions in the requested language before stand-ins. */
 export const ownFirst = (row: RowName, { language }: Translation): Fragment =>
   sql`case when ${row}.locale = ${language} then 0 else 1 end`;
+
+/** Orders what everybody may see before the rest. */
+export const publishedFirst = (row: RowName): Fragment =>
+  sql`case when ${row}.status = 'publish' then 0 else 1 end`;

@@ -7,7 +7,7 @@ import type { Lookup } from '../../api/operations/types';
 import type { Dialect, Member } from '../../storage/ports/dialect';
 import { isId } from '../../storage/ports/dialect';
 import type { Translation } from './language';
-import { isVersionFor, listedIn, ownFirst } from './language';
+import { isVersionFor, listedIn, ownFirst, publishedFirst } from './language';
 import type { Fragment } from '../../storage/ports/sql';
 import { FORMER_SLUGS, INDEX, sql } from '../../storage/ports/sql';
 
@@ -50,7 +50,7 @@ export function members(
     else ${listedIn(sql`s`, translation)} end`;
   const first = (condition: Fragment): Fragment => sql`select s.public_id from ${INDEX} s
     where s.kind = a.kind and ${condition} and ${isShown}
-    order by ${ownFirst(sql`s`, translation)}, s.public_id limit 1`;
+    order by ${publishedFirst(sql`s`)}, ${ownFirst(sql`s`, translation)}, s.public_id limit 1`;
   const byExactName = first(sql`s.compared_name = a.name and s.exact_name = a.exact_name`);
   const bySlug = first(sql`s.slug = a.slug`);
   // A slug of the language, or that of a version that stood in for it. A deleted term finds nothing, and is no error.

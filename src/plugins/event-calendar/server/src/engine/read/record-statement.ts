@@ -4,7 +4,7 @@ import { readSlug } from '../../domain/slug';
 import type { Dialect } from '../../storage/ports/dialect';
 import { dialectOf, isId } from '../../storage/ports/dialect';
 import type { Translation } from './language';
-import { listedIn, ownFirst, parentLanguage } from './language';
+import { listedIn, ownFirst, parentLanguage, publishedFirst } from './language';
 import { linksOf } from './linked';
 import type { ReadPort } from '../../storage/ports/port';
 import type { WholeRow } from './record-texts';
@@ -19,6 +19,8 @@ export type RecordRow = WholeRow &
     latest: number | null;
     /** The mark of the record's last change, null if none was logged, and the mark of the calendar's last change. */
     record_mark: string | null;
+    /** The mark of the record's last change that readers without credentials could see; null if there is none. */
+    shown_mark: string | null;
     last_mark: string;
     epoch: number;
   };
@@ -30,12 +32,17 @@ const columns = (
   ${parentLanguage(sql`i`, language)} as parent_locale,
   i.body, i.blanked, i.structured, ${linksOf(dialect, sql`i`)} as links,
   (select c.mark from ${CHANGES} c where c.public_id = i.public_id order by c.number desc limit 1) as record_mark,
+  (select c.mark from ${CHANGES} c where c.public_id = i.public_id and c.shown = 1
+    order by c.number desc limit 1) as shown_mark,
   ${LAST_MARK} as last_mark, ${EPOCH} as epoch, ${LAST_CHANGE} as latest`;
 
 /** The state of the calendar when the row was read. */
-export const stateOf = (row: Pick<RecordRow, 'epoch' | 'record_mark' | 'last_mark'>): RecordState => ({
+export const stateOf = (
+  row: Pick<RecordRow, 'epoch' | 'record_mark' | 'shown_mark' | 'last_mark'>,
+): RecordState => ({
   epoch: row.epoch,
   record: row.record_mark ?? '',
+  shown: row.shown_mark ?? '',
   calendar: row.last_mark,
 });
 
@@ -62,9 +69,10 @@ export async function findBySlug(
 ): Promise<RecordRow | undefined> {
   const condition: Fragment = sql`i.kind = ${kind} and i.slug = ${readSlug(slug)}
     and ${listedIn(sql`i`, translation)} and i.status <> 'trash'`;
-  // A version with this slug in the requested language takes precedence over a stand-in of another record.
+  // What everybody may see does not depend on drafts with the same slug. Then a version with this slug in the requested language
+  // takes precedence over a stand-in of another record.
   const rows =
     await port.all<RecordRow>(sql`select ${columns(dialectOf(port.dialect), translation.language)} from ${INDEX} i where ${condition}
-    order by ${ownFirst(sql`i`, translation)}, i.public_id limit 1`);
+    order by ${publishedFirst(sql`i`)}, ${ownFirst(sql`i`, translation)}, i.public_id limit 1`);
   return rows[0];
 }

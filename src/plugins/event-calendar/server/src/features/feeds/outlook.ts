@@ -27,11 +27,19 @@ export function feedOutlook(
   if (list.dates === undefined) return { ...list, days: undefined };
   const days = extent === 'whole' ? feedWindow(now, zone) : undefined;
   const until = days?.until ?? Infinity;
+  const since = days?.moved ?? -Infinity;
   if (LIMITING.some((name) => checked.given[name] !== undefined))
-    return { ...list, until: Math.min(list.until, until), days };
+    return { ...list, since: Math.max(list.since, since), until: Math.min(list.until, until), days };
   const limits = days === undefined ? {} : { endAfter: days.from };
-  const lasts = Math.min(until, checked.command.modifiedAfter?.until ?? Infinity);
-  return { ...list, dates: { limits, linkDates: {}, until }, until: lasts, days };
+  const words = checked.command.modifiedAfter?.until ?? Infinity;
+  return {
+    ...list,
+    dates: { limits, linkDates: {}, since, until },
+    // It is not known when words meant something else.
+    since: words === Infinity ? since : Infinity,
+    until: Math.min(until, words),
+    days,
+  };
 }
 
 const LIMITING = [...DATE_LIMITS, 'include'] as const;

@@ -18,6 +18,9 @@ import type { ListCommand } from '../../resources/commands';
 import { readRemoved } from '../../services/read/read-removed';
 import type { Serving } from '../../services/serving';
 import { dialectOf } from '../../storage/ports/dialect';
+import { seesOnlyPublished } from '../../domain/visibility';
+import { shownChange } from '../../services/read/calendar-state';
+import { shownParts } from '../../services/read/shown-parts';
 import type { Clients } from '../../storage/ports/places';
 import type { ReadPort } from '../../storage/ports/port';
 import { sql } from '../../storage/ports/sql';
@@ -141,7 +144,14 @@ async function textOfList(
     structured: format.shows?.includes('structured') === true,
   };
   const names = await filterNames(command, reading);
-  const head = headOf(request, settings, { kind, zones, total: ids.length, self, changed, names });
+  const head = headOf(request, settings, {
+    kind,
+    zones,
+    total: ids.length,
+    self,
+    changed: seesOnlyPublished(asker.reader) ? shownChange(state, shownParts(checked)) : changed,
+    names,
+  });
   return textOf(kind, format, head, { ids, removed }, reading);
 }
 

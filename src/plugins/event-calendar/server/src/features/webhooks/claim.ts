@@ -49,6 +49,8 @@ export async function claimDue(
     .whereIn('id', due)
     .where({ state: 'pending' })
     .where('claimed_until', '<=', now)
+    // A target that has answered 410 since `targets` was read is told nothing more.
+    .whereIn('target_id', knex(DELIVERY_TABLES.targets).where('active', 1).select('id'))
     .select('id');
   const rows = await knex(deliveries)
     .whereIn('id', isPostgres(knex) ? free.forUpdate().skipLocked() : free)

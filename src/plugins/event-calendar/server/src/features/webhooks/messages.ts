@@ -4,6 +4,8 @@ import { isObject } from '../../api/json';
 import type { MessageType, Rollover } from '../../panel-contract/webhooks';
 import type { Action } from '../../storage/change-log';
 import { epochName } from '../../domain/epoch-name';
+import { isPostgres } from '../../storage/client';
+import { TABLES } from '../../storage/tables';
 import { lastForgotten } from '../../write-model/index/forget-changes';
 import { bodyWith } from '../../domain/delivery/message';
 import type { Kind } from '../../domain/kinds';
@@ -52,8 +54,8 @@ const inEpoch = (epoch: number) => ({ epoch: epochName(epoch) });
 
 /**
  * `calendar.changed`: `data` holds the epoch, the range of change numbers (`first` and `last`, null if nothing has changed),
- * the number of changes that concern the target (`count`), whether the receiver must rebuild everything (`full`), and the changes
- * in ascending order, as many as fit into 64 kB.
+ * the number of changed records that concern the target (`count`), whether the receiver must rebuild everything (`full`), and one
+ * entry for each of them in the order of their last changes, as many as fit into 64 kB.
  * @param at UTC milliseconds
  * @param full whether a new epoch has begun, so that nothing the receiver knows is reliable. `full` is also set in the message if
  * part of the range is no longer in the log, which may include deletions.
@@ -68,37 +70,65 @@ export async function changedBody(
 ): Promise<string> {
   const within = () =>
     targetChanges(trx, target, untranslated).where('number', '>', after).where('number', '<=', last);
-  const counted: { count: number | string } | undefined = await within().count('* as count').first();
-  const rows: {
-    number: number | string;
-    kind: Kind;
-    public_id: number | string;
-    action: Action;
-    locales: string;
-  }[] = await within()
-    .orderBy('number')
-    .limit(MOST_NAMED)
-    .select('number', 'kind', 'public_id', 'action', 'locales');
+  const counted: { count: number | string } | undefined = await within()
+    .countDistinct('public_id as count')
+    .first();
+  const rows = await changedRecords(trx, within());
   // Read after the changes, so that changes deleted in the meantime are noticed.
   const isWhole = !full && after >= (await lastForgotten(trx));
   const count = Number(counted?.count ?? 0);
   const range = last > after ? { first: after + 1, last } : { first: null, last: null };
-  const changes = rows.map(({ number, kind, public_id, action, locales }): NamedChange => {
-    const id = Number(public_id);
-    const languages = locales === '' ? [] : locales.split(',');
-    return {
-      number: Number(number),
-      kind,
-      id,
-      action,
-      languages,
-      rest_url: restUrl(roots, kind, id, languages),
-    };
-  });
+  const changes = rows.map(
+    ({ last: number, kind, public_id, first_action, action, locales }): NamedChange => {
+      const id = Number(public_id);
+      const languages = [...new Set((locales ?? '').split(','))].filter((code) => code !== '');
+      return {
+        number: Number(number),
+        kind,
+        id,
+        action: wholeAction(first_action, action),
+        languages,
+        rest_url: restUrl(roots, kind, id, languages),
+      };
+    },
+  );
   const data = { ...inEpoch(epoch), ...range, count, full: !isWhole };
   const message = { ...typed('calendar.changed', at), data };
   return bodyWith(message, 'changes', changes, isWhole && rows.length === count);
 }
+
+/** The changes of a record that a message names as one. */
+interface ChangedRecord {
+  kind: Kind;
+  public_id: number | string;
+  /** The number and the action of the last one, and the action of the first one. */
+  last: number | string;
+  action: Action;
+  first_action: Action;
+  /** The languages of all, some of them repeatedly. */
+  locales: string | null;
+}
+
+/** @param changes those that a message covers */
+async function changedRecords(trx: Knex, changes: Knex.QueryBuilder): Promise<ChangedRecord[]> {
+  const all = isPostgres(trx) ? `string_agg(locales, ',')` : `group_concat(locales, ',')`;
+  const records = changes
+    .groupBy('public_id')
+    .select(trx.raw('min(number) as first, max(number) as last'), trx.raw(`${all} as locales`));
+  return trx
+    .from(records.as('r'))
+    .join(`${TABLES.changes} as f`, 'f.number', 'r.first')
+    .join(`${TABLES.changes} as l`, 'l.number', 'r.last')
+    .orderBy('r.last')
+    .limit(MOST_NAMED)
+    .select('l.kind', 'l.public_id', 'r.last', 'l.action', 'f.action as first_action', 'r.locales');
+}
+
+/** What several changes of a record come to: one that was created and changed is a new one for the receiver. */
+const wholeAction = (first: Action, last: Action): Action =>
+  last === 'update' && BEGINNINGS.includes(first) ? first : last;
+
+const BEGINNINGS: readonly Action[] = ['create', 'publish', 'restore'];
 
 function restUrl(roots: Roots, kind: Kind, id: number, languages: readonly string[]): string {
   const language = languages.find((code) => roots.has(code));

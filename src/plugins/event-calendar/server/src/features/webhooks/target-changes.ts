@@ -46,7 +46,7 @@ function ownRecord(knex: Knex, own: Knex.QueryBuilder, kinds: readonly Kind[], s
   const { changes } = TABLES;
   const { view, languages, untranslated } = scope;
   if (kinds.length > 0) void own.whereIn(`${changes}.kind`, [...kinds]);
-  if (view === 'public') void own.whereNot(`${changes}.public_locales`, '');
+  if (view === 'public') void own.where(`${changes}.shown`, 1).whereNot(`${changes}.public_locales`, '');
   if (languages.length === 0) return;
   const isNow = withinScope(
     knex,

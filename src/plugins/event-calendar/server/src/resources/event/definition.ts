@@ -1,5 +1,5 @@
 import { DATE_LIMITS, listWindow } from '../../domain/time/list-window';
-import { windowEnd } from '../../domain/time/window-end';
+import { windowSpan } from '../../domain/time/window-end';
 import type { CheckContext, ValuesOf } from '../../api/operations/types';
 import { inputOf } from '../../api/parameters/check-values';
 import type { EventListCommand, ListDates, ReadCommand } from '../commands';
@@ -48,7 +48,7 @@ function datesOf(values: EventListValues, { now, zone: siteZone }: CheckContext)
     now,
     siteZone,
   };
-  return { ...listWindow(request), until: windowEnd(request) };
+  return { ...listWindow(request), ...windowSpan(request) };
 }
 
 function readCommand({ password, context }: ValuesOf<typeof EVENT_READ>): ReadCommand<'event'> {

@@ -25,6 +25,7 @@ export const termList = <K extends TermKind>(kind: K, values: TermListValues) =>
     perPage: values.per_page,
     onlyUpcoming: false,
     modifiedAfter: values.modified_after,
+    byEvents: (values.event ?? values.post) !== undefined,
     plan: (dialect: Dialect, { asker }: Listing): ListPlan => planOf(kind, dialect, values, asker),
   }) as const;
 

@@ -25,6 +25,7 @@ export const linkableList = <K extends 'venue' | 'organizer'>(kind: K, values: L
     perPage: values.per_page,
     onlyUpcoming: values.only_with_upcoming,
     modifiedAfter: values.modified_after,
+    byEvents: values.event !== undefined || values.has_events !== undefined || values.only_with_upcoming,
     plan: (dialect: Dialect, { now, asker }: Listing): ListPlan => planOf(kind, dialect, values, now, asker),
   }) as const;
 

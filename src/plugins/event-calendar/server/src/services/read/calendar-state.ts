@@ -1,5 +1,7 @@
 import type { ReadPort } from '../../storage/ports/port';
-import { COUNTERS, EPOCH, LAST_MARK, sql } from '../../storage/ports/sql';
+import { COUNTERS, EPOCH, LAST_MARK, PUBLIC_PARTS_TABLE, sql } from '../../storage/ports/sql';
+import type { PublicPart } from '../../domain/sync/public-parts';
+import type { PartState } from '../../storage/public-parts';
 
 /** The state of a calendar. Every change that can affect a response changes one of these values. */
 export interface CalendarState {
@@ -11,16 +13,36 @@ export interface CalendarState {
   epoch: number;
   /** The number of changes of role permissions, see `access/watch-permissions.ts`. */
   rights: number;
+  /** The last changes that readers without credentials could see; they are in `change`, too. */
+  parts: PublicParts;
 }
+
+export type PublicParts = Readonly<Partial<Record<PublicPart, PartState>>>;
 
 const counter = (name: 'change' | 'rights') =>
   sql`coalesce((select n.value from ${COUNTERS} n where n.name = ${name}), 0)`;
 const STATEMENT = sql`select ${counter('change')} as change, ${LAST_MARK} as mark, ${EPOCH} as epoch,
-  ${counter('rights')} as rights`;
+  ${counter('rights')} as rights, p.name as part, p.mark as part_mark, p.at as part_at
+  from (select 1 as one) o left join ${PUBLIC_PARTS_TABLE} p on 1 = 1`;
 
-/** A key for a state; equal states have equal keys. */
-export const stateName = ({ epoch, change, mark, rights }: CalendarState): string =>
-  `${epoch} ${change} ${mark} ${rights}`;
+type StateRow = Omit<CalendarState, 'parts'> & {
+  part: PublicPart | null;
+  part_mark: string;
+  part_at: number;
+};
+
+/**
+ * A key for a state; equal states have equal keys.
+ * @param of the parts that matter; undefined: every change
+ */
+export const stateName = (state: CalendarState, of?: readonly PublicPart[]): string => {
+  const { epoch, change, mark, rights } = state;
+  return `${epoch} ${rights} ${of === undefined ? `${change} ${mark}` : partsMark(state, of)}`;
+};
+
+/** The marks of some parts, for entity tags. */
+export const partsMark = ({ parts }: Pick<CalendarState, 'parts'>, of: readonly PublicPart[]): string =>
+  of.map((part) => parts[part]?.mark ?? '').join('.');
 
 /** Reads the state of the calendar. */
 export interface StateReader {
@@ -40,9 +62,42 @@ export function createStateReader(port: ReadPort): StateReader {
   const read = async (): Promise<CalendarState> => {
     await new Promise((resolve) => setImmediate(resolve));
     coming = undefined;
-    const [state] = await port.all<CalendarState>(STATEMENT);
-    last = state;
-    return state ?? { change: 0, mark: '', epoch: 0, rights: 0 };
+    last = stateOf(await port.all<StateRow>(STATEMENT));
+    return last;
   };
   return { read: () => (coming ??= read()), last: () => last };
+}
+
+function stateOf(rows: readonly StateRow[]): CalendarState {
+  const [{ change, mark, epoch, rights } = { change: 0, mark: '', epoch: 0, rights: 0 }] = rows;
+  const parts: Partial<Record<PublicPart, PartState>> = {};
+  for (const { part, part_mark, part_at } of rows)
+    if (part !== null) parts[part] = { mark: part_mark, at: Number(part_at) };
+  return { change, mark, epoch, rights, parts };
+}
+
+/**
+ * When responses made of some parts last changed for readers who see no drafts, in seconds since 1970, never too early.
+ * @param since when time alone last changed them, in UTC milliseconds
+ * @param edition that of this process; undefined is returned while the processes of the calendar have different ones
+ */
+export function lastChanged(
+  { parts }: Pick<CalendarState, 'parts'>,
+  of: readonly PublicPart[],
+  since: number,
+  edition: string,
+): number | undefined {
+  if (parts.edition?.mark !== edition) return undefined;
+  const moments = [...of, 'epoch' as const, 'edition' as const].map((part) => parts[part]?.at ?? Infinity);
+  const last = Math.max(...moments, Math.ceil(since / 1000));
+  return Number.isFinite(last) ? last : undefined;
+}
+
+/** When some parts last changed for readers who see no drafts, in UTC milliseconds; undefined if that is not known. */
+export function shownChange(
+  { parts }: Pick<CalendarState, 'parts'>,
+  of: readonly PublicPart[],
+): number | undefined {
+  const last = Math.max(...of.map((part) => parts[part]?.at ?? 0));
+  return last === 0 ? undefined : last * 1000;
 }

@@ -34,7 +34,11 @@ export interface Outlook {
   dates: ListDates | undefined;
   /** What `modified_after` means now, in UTC. */
   modifiedAfter: WallTime | undefined;
-  /** When the list expires because time has passed, in UTC milliseconds; infinite if never. */
+  /**
+   * When time alone last changed the list and when it does so next, in UTC milliseconds; infinite if never. An infinite `since`
+   * above zero means that it is not known.
+   */
+  since: number;
   until: number;
 }
 

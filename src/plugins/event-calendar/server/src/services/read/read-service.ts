@@ -137,10 +137,16 @@ export function createReadService({
     async outlook({ checked: { command: list }, now }, at) {
       const { modifiedAfter: words = { utc: undefined, until: Infinity } } = list;
       const outlook = { state: at, modifiedAfter: words.utc };
-      if (list.kind === 'event')
-        return { ...outlook, dates: list.dates, until: Math.min(list.dates.until, words.until) };
-      const until = list.onlyUpcoming ? (await nextMoments(at, now)).start : Infinity;
-      return { ...outlook, dates: undefined, until: Math.min(until, words.until) };
+      // It is not known when words meant something else, or when the last event began.
+      const since = words.until === Infinity ? -Infinity : Infinity;
+      if (list.kind === 'event') {
+        const { dates } = list;
+        const until = Math.min(dates.until, words.until);
+        return { ...outlook, dates, since: Math.max(dates.since, since), until };
+      }
+      if (!list.onlyUpcoming) return { ...outlook, dates: undefined, since, until: words.until };
+      const { start } = await nextMoments(at, now);
+      return { ...outlook, dates: undefined, since: Infinity, until: Math.min(start, words.until) };
     },
 
     async list(request, outlook) {

@@ -3,7 +3,7 @@ import { isPostKind } from '../../domain/kinds';
 import { alreadyInTrash, invalidParameter } from '../../api/errors';
 import type { RecordIds } from '../../storage/external-ids';
 import { dropExternalId, externalIdOf, externalIds, keepExternalIds } from '../../storage/external-ids';
-import { logChanges } from '../../storage/change-log';
+import { logChanges, ONLY_CONTENT } from '../../storage/change-log';
 import { TABLES } from '../../storage/tables';
 import type { Knex } from 'knex';
 import type { Actor } from './actor';
@@ -105,7 +105,8 @@ export async function changeExternalId(
   await dropExternalId(trx, publicId);
   if (sent !== '') await keepExternalIds(trx, [{ kind, author, value: sent, publicId, documentId }]);
   // Nobody without rights sees it, so it is no news to the public.
-  await logChanges(trx, [{ kind, publicId, action: 'update', locales: [], was: '', publicLocales: [] }], at);
+  const unseen = { publicLocales: [], isShown: false, ...ONLY_CONTENT };
+  await logChanges(trx, [{ kind, publicId, action: 'update', locales: [], was: '', ...unseen }], at);
 }
 
 const exists = async (trx: Knex, { publicId, documentId }: RecordIds): Promise<boolean> =>

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { readEpoch } from '../../storage/epoch';
 import { TABLES } from '../../storage/tables';
 import type { IfMatch } from '../../api/operations/entity-tag';
-import { isMatched } from '../../api/operations/entity-tag';
+import { isMatched, isPublicTag } from '../../api/operations/entity-tag';
 import { preconditionFailed } from '../../api/errors';
 
 /**
@@ -17,5 +17,6 @@ export async function demandState(trx: Knex, publicId: number, condition: IfMatc
     .where({ public_id: publicId })
     .orderBy('number', 'desc')
     .first('mark');
-  if (!isMatched(condition, { epoch, record: last?.mark ?? '' })) throw preconditionFailed();
+  if (!isMatched(condition, { epoch, record: last?.mark ?? '' }))
+    throw preconditionFailed(condition.some(isPublicTag));
 }

@@ -1,4 +1,4 @@
-import { beginEpoch } from '../epoch';
+import { drawEpoch } from '../epoch';
 import { DELIVERY_TABLES } from '../delivery-tables';
 import type { Migration } from './migration';
 
@@ -7,7 +7,7 @@ export const calendarEpoch: Migration = {
   number: 5,
   name: 'calendar-epoch',
   async up(trx) {
-    const epoch = await beginEpoch(trx);
+    const epoch = await drawEpoch(trx);
     await trx.schema.alterTable(DELIVERY_TABLES.targets, (table) =>
       table.bigInteger('epoch').notNullable().defaultTo(0),
     );

@@ -16,6 +16,7 @@ import { lostRows } from './18-lost-rows';
 import { externalIds } from './20-external-ids';
 import { deletedEvents } from './21-deleted-events';
 import { formerSlugs } from './22-former-slugs';
+import { publicParts } from './23-public-parts';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   externalIds,
   deletedEvents,
   formerSlugs,
+  publicParts,
 ];
 
 /**

@@ -54,6 +54,7 @@ export const IDEMPOTENCY_KEYS: Fragment = { sql: TABLES.idempotencyKeys, values:
 export const IMPORTS: Fragment = { sql: TABLES.imports, values: [] };
 export const FORMER_SLUGS: Fragment = { sql: TABLES.formerSlugs, values: [] };
 export const LINKS: Fragment = { sql: TABLES.links, values: [] };
+export const PUBLIC_PARTS_TABLE: Fragment = { sql: TABLES.publicParts, values: [] };
 export const PASSWORD_CHANGES: Fragment = { sql: TABLES.passwordChanges, values: [] };
 export const REMOVED: Fragment = { sql: TABLES.removed, values: [] };
 export const TEXTS: Fragment = { sql: TABLES.texts, values: [] };

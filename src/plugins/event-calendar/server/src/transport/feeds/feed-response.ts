@@ -1,5 +1,4 @@
 import { UTC, readZone } from '../../domain/time/zone';
-import { matchesTag } from '../../api/operations/entity-tag';
 import type { CalendarResponse, CalendarRequest } from '../../api/operations/request';
 import type { RawInput } from '../../api/operations/types';
 import type { FeedFormat } from '../../features/feeds/format';
@@ -8,7 +7,8 @@ import { feedOutlook } from '../../features/feeds/outlook';
 import { openFeed } from '../../features/feeds/read-feed';
 import type { Serving } from '../../services/serving';
 import type { Clients } from '../../storage/ports/places';
-import { feedTag } from '../response-tags';
+import { isKnown, namesTag } from '../last-modified';
+import { feedValidators } from '../response-tags';
 import type { Call } from '../call';
 import type { ListCommand } from '../../resources/commands';
 import { rootAddress } from '../describe';
@@ -34,16 +34,22 @@ export async function feedResponse(
   const zone = readZone(settings.timezone) ?? UTC;
   const outlook = feedOutlook(await reading.outlook(request, state), request, format, zone);
   const { until } = outlook;
-  const ETag = feedTag(outlook, raw, call, format, serving);
-  const known = matchesTag(call.ifNoneMatch, ETag);
-  if (known && call.ifNoneMatch.trim() !== '*') return notModified({ headers: { ETag }, until });
+  const validators = feedValidators(request, outlook, raw, call, format, serving);
+  const { ETag, ...more } = validators;
+  if (namesTag(call, validators)) return notModified({ headers: { ETag }, until });
   const feed = await openFeed(serving, request, format, outlook, call.clients ?? NOBODY);
   const headers = { ...feedHeaders(request, call, format, serving), ETag };
-  if (known) {
+  if (isKnown(call, validators)) {
     await feed.close();
     return { ...notModified({ headers, until }) };
   }
-  return { status: 200, headers, until, ...(await shortOrStream(feed, request.checked.command.kind)) };
+  return {
+    status: 200,
+    headers,
+    until,
+    ...more,
+    ...(await shortOrStream(feed, request.checked.command.kind)),
+  };
 }
 
 function feedHeaders(

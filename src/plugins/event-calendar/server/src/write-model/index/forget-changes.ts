@@ -12,7 +12,8 @@ const AT_ONCE = 5000;
 
 /**
  * Deletes changes that are older than `changesDays`, in the order of their numbers. The last change of each existing record is
- * kept, because `If-Match` compares its mark. The mark of the last deleted change is kept too, to recognize readers who have
+ * kept, because `If-Match` compares its mark, and the last one that the public could see, which public entity tags contain. The mark
+ * of the last deleted change is kept too, to recognize readers who have
  * read up to it.
  * @param now the end of the counted days
  * @param keepAbove a number above which nothing is deleted, because somebody has not been told yet
@@ -66,7 +67,7 @@ async function forget(trx: Knex, from: number, last: number): Promise<void> {
         .orWhereExists(
           trx(`${TABLES.changes} as n`)
             .select(trx.raw('1'))
-            .whereRaw('n.public_id = c.public_id and n.number > c.number'),
+            .whereRaw('n.public_id = c.public_id and n.number > c.number and n.shown >= c.shown'),
         ),
     )
     .delete();

@@ -6,12 +6,14 @@ import { groupBy } from '../../domain/group-by';
 import { UTC, toWall } from '../../domain/time/zone';
 import { isPostKind } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
-import { publicLanguages } from '../../domain/sync/previous-visibility';
+import { publicView } from '../../domain/sync/previous-visibility';
+import { settingsOf } from '../../platform/settings/settings-reader';
 import { actionOf, logChanges, visibilityBefore } from '../../storage/change-log';
 import type { Change, AffectedRecord } from '../../storage/change-log';
 import { computeEntries, computeLinks } from './entries';
 import type { Entries } from './entries';
 import { markRelinked, settleSchedules } from './schedules';
+import type { Settings } from '../../platform/settings/settings';
 import { isSeen } from '../../storage/index-columns';
 import type { IndexRow, LinkRow, TextRow } from '../../storage/index-row';
 import { rememberSlugs } from '../../storage/former-slugs';
@@ -114,7 +116,7 @@ export async function replaceEntries(
   before: Entries,
   after: Entries,
 ): Promise<Altered> {
-  const { trx, at } = transaction;
+  const { trx, strapi, at } = transaction;
   const ids = after.rows.map((row) => row.public_id);
   const changedAt = toWall(at, UTC);
   if (kind === 'event') await settleSchedules(transaction, before, after);
@@ -133,7 +135,7 @@ export async function replaceEntries(
   const quiet = after.rows.filter((row) => relinked.has(row.public_id) && !changed.has(rowKey(row)));
   await markRelinked(transaction, { events: quiet.map((row) => row.public_id), moved: [] });
   return {
-    changes: changesOf(kind, before.rows, after.rows, changed, relinked),
+    changes: changesOf(kind, before.rows, after.rows, { changed, relinked }, settingsOf(strapi)),
     affectedRecords: [...counted, ...unlinked],
   };
 }
@@ -319,8 +321,8 @@ function changesOf(
   kind: Kind,
   before: readonly IndexRow[],
   after: readonly IndexRow[],
-  changed: ReadonlySet<string>,
-  relinked: ReadonlySet<number>,
+  { changed, relinked }: { changed: ReadonlySet<string>; relinked: ReadonlySet<number> },
+  { untranslated }: Pick<Settings, 'untranslated'>,
 ): Change[] {
   const ids = new Set([...before, ...after].map((row) => Number(row.public_id)));
   const stored = groupBy(before, (row) => Number(row.public_id));
@@ -332,9 +334,23 @@ function changesOf(
       (locale) => relinked.has(publicId) || changed.has(`${publicId}|${locale}`),
     );
     if (locales.length === 0) return [];
-    const publicLocales = [...new Set([...publicLanguages(was, kind), ...publicLanguages(is, kind)])];
     return [
-      { kind, publicId, action: actionOf(was, is), locales, was: visibilityBefore(was, is), publicLocales },
+      {
+        kind,
+        publicId,
+        action: actionOf(was, is),
+        locales,
+        was: visibilityBefore(was, is),
+        ...publicView(kind, { was, is, locales }, untranslated),
+        freesNames: names(kind, was).some((name) => !names(kind, is).includes(name)),
+        movesSchedule: [...was, ...is].some(({ status }) => status === 'future'),
+      },
     ];
   });
 }
+
+/** What filters can name a record by. */
+const names = (kind: Kind, rows: readonly IndexRow[]): string[] =>
+  rows.map(({ locale, slug, is_primary }) =>
+    kind === 'event' ? '' : `${locale} ${is_primary} ${slug ?? ''}`,
+  );

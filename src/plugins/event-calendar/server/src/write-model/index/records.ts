@@ -117,8 +117,10 @@ export function toRecord(document: SourceDocument, versions: LanguageVersions): 
     description: text(shown['description']),
   };
   const created = moment(shown['createdAt']) ?? 0;
+  // What the public sees does not move with a draft in another language.
+  const counted = document.languages.filter(({ published }) => published ?? !versions.published);
   const modified = Math.max(
-    ...document.languages
+    ...counted
       .map((language) => language.published ?? language.draft)
       .map((entry) => moment(entry?.['updatedAt']) ?? 0),
   );

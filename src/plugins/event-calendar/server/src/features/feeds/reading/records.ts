@@ -36,7 +36,7 @@ export const RECORDS: { readonly [K in Kind]: Reader<K> } = {
 };
 
 const rowsOf = (kind: Kind, ids: readonly number[], { port, asker }: Reading, columns: FeedColumns) =>
-  readFeedRows(port, kind, ids, asker.translation, columns);
+  readFeedRows(port, kind, ids, asker, columns);
 
 async function readPlain<Form>(
   kind: Kind,

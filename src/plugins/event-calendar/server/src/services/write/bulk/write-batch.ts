@@ -1,4 +1,4 @@
-import { logChanges, publicLocalesNow } from '../../../storage/change-log';
+import { logChanges, ONLY_CONTENT, publicViewsNow } from '../../../storage/change-log';
 import type { Change, AffectedRecord } from '../../../storage/change-log';
 import { entriesOf, NO_ENTRIES } from '../../../write-model/index/entries';
 import { replaceEntries, writeEntries } from '../../../write-model/index/projection';
@@ -26,7 +26,10 @@ export interface Edited {
 }
 
 /** A change of a batch. Who could see the record is determined when it is written. */
-export type BatchChange = Omit<Change, 'publicLocales'>;
+export type BatchChange = Omit<Change, Seen>;
+
+/** What only the index entries before and after the batch tell of a change. */
+type Seen = 'publicLocales' | 'isShown' | keyof typeof ONLY_CONTENT;
 
 /** The content of a batch. */
 export interface Written {
@@ -58,7 +61,7 @@ export async function writeBatch(
   const affectedRecords: AffectedRecord[] = [];
   const written = later(transaction);
   const previousVisibility = new Map<number, string>();
-  const shown = new Map<number, readonly string[]>();
+  const seen = new Map<number, Pick<Change, Seen>>();
   // The events' contributions to the counts of terms are added to existing rows.
   for (const kind of KINDS.toReversed()) {
     const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
@@ -66,26 +69,35 @@ export async function writeBatch(
     const entries = entriesOf(settingsOf(strapi), kind, documents, links, '');
     const made = await replaceEntries(written, kind, NO_ENTRIES, entries);
     affectedRecords.push(...made.affectedRecords);
-    for (const { publicId, publicLocales } of made.changes) shown.set(publicId, publicLocales);
+    for (const change of made.changes) seen.set(change.publicId, seenOf(change));
     const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
     if (documentIds.length === 0) continue;
     const again = await writeEntries(written, kind, documentIds);
     affectedRecords.push(...again.affectedRecords);
-    for (const { publicId, was, publicLocales } of again.changes) {
-      previousVisibility.set(publicId, was);
-      shown.set(publicId, publicLocales);
+    for (const change of again.changes) {
+      previousVisibility.set(change.publicId, change.was);
+      seen.set(change.publicId, seenOf(change));
     }
   }
   // Records that were changed and changed back in the same batch do not differ, but are reported.
-  const unchanged = await publicLocalesNow(
+  const unchanged = await publicViewsNow(
     trx,
-    changes.filter(({ publicId }) => !shown.has(publicId)),
+    changes.filter(({ publicId }) => !seen.has(publicId)),
   );
   const withPrevious = changes.map((change) => ({
     ...change,
     was: change.action === 'create' ? change.was : (previousVisibility.get(change.publicId) ?? ''),
-    publicLocales: shown.get(change.publicId) ?? unchanged.get(change.publicId) ?? [],
+    ...(seen.get(change.publicId) ?? { ...ONLY_CONTENT, ...(unchanged.get(change.publicId) ?? UNSEEN) }),
   }));
   await logChanges(trx, withPrevious, written.at, affectedRecords);
   await keepExternalIds(trx, externalIds);
 }
+
+const UNSEEN = { publicLocales: [], isShown: false };
+
+const seenOf = ({ publicLocales, isShown, freesNames, movesSchedule }: Change): Pick<Change, Seen> => ({
+  publicLocales,
+  isShown,
+  freesNames,
+  movesSchedule,
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from '#test';
+import type { HttpResponse } from '../harness';
+import { useService } from '../harness';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { beginEpoch } from '../../src/plugins/event-calendar/server/src/storage/epoch';
+import { inTransaction } from '../../src/plugins/event-calendar/server/src/storage/transaction';
+import { documentsOf } from '../harness/documents';
+import { bodyOf, clientOf, concert, refusal } from './write-client';
+
+const service = useService();
+const editor = clientOf(service, 'editor');
+const anybody = clientOf(service);
+
+const tagOf = (response: HttpResponse): string => response.headers.get('ETag') ?? '';
+const idOf = ({ id }: Record<string, unknown>): string => String(id);
+
+/** Reads with and without a tag: the status that a client with the tag gets, and whether the response is the same. */
+async function knownBy(
+  path: string,
+  before: HttpResponse | undefined,
+): Promise<{ status: number; same: boolean }> {
+  if (before === undefined) throw new Error(`${path} was not read`);
+  const known = await anybody.send('GET', path, { headers: { 'If-None-Match': tagOf(before) } });
+  const whole = await anybody.send('GET', path);
+  return { status: known.status, same: whole.text === before.text };
+}
+const KNOWN = { status: 304, same: true };
+
+/** Begins a translation in the panel. */
+async function draftInFrench(id: string): Promise<void> {
+  const row: { document_id: string } = await service.strapi.db
+    .connection(TABLES.index)
+    .where({ public_id: Number(id) })
+    .first('document_id');
+  await documentsOf(service, 'event').update({
+    documentId: row.document_id,
+    locale: 'fr',
+    data: { title: 'Brouillon' },
+  });
+}
+
+/** Lets the moments of all changes so far be a while ago, as if nobody had written since. */
+const letTimePass = async (): Promise<void> => {
+  const { connection } = service.strapi.db;
+  await connection(TABLES.publicParts).decrement('at', 10);
+  // Responses that were kept before have the old moments.
+  await connection(TABLES.publicParts)
+    .where({ name: 'event' })
+    .update({ mark: String(Date.now() % 1e9) });
+};
+
+const PLACES = [
+  'events',
+  'events.ics',
+  'events.atom',
+  'venues',
+  'venues.csv',
+  'organizers',
+  'categories?hide_empty=0',
+  'tags?hide_empty=0',
+  'tags?hide_empty=1',
+];
+
+describe('the tag of what the public reads', () => {
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['a new draft', () => editor.create('events', concert('Unseen', { status: 'draft' }))],
+    ['a private event', () => editor.create('events', concert('Closed', { status: 'private' }))],
+    ['a scheduled event', () => editor.create('events', concert('Later', { date: '2031-01-01 12:00:00' }))],
+    ['a new venue that is a draft', () => editor.create('venues', { venue: 'Shed', status: 'draft' })],
+    [
+      'changes of a draft until it is deleted',
+      async () => {
+        const id = idOf(await editor.create('events', concert('Unseen', { status: 'draft' })));
+        await editor.update(`events/${id}`, { title: 'Still unseen', slug: `unseen-${id}` });
+        await editor.update(`events/${id}`, { status: 'pending' });
+        await editor.remove(`events/${id}`);
+      },
+    ],
+    ['a draft of another language', (id) => draftInFrench(id)],
+  ])('is not changed by %s', async (_name, write) => {
+    const { id, venue } = await editor.create(
+      'events',
+      concert('Seen', { venue: { venue: 'Hall' }, tags: ['Seen'] }),
+    );
+    const hall = idOf(Object(venue));
+    const places = [...PLACES, `events/${String(id)}`, `venues/${hall}`, `events?venue=${hall}`];
+    const before = await Promise.all(places.map(async (path) => anybody.send('GET', path)));
+    await write(String(id));
+    for (const [index, path] of places.entries())
+      expect([path, await knownBy(path, before[index])]).toEqual([path, KNOWN]);
+  });
+
+  it('is not changed in feeds by the change of a linked draft', async () => {
+    const shed = idOf(await editor.create('venues', { venue: 'Shed', status: 'draft' }));
+    await editor.create('events', concert('In a shed', { venue: [Number(shed)] }));
+    const before = await anybody.send('GET', 'events.ics');
+    await editor.update(`venues/${shed}`, { city: 'Elsewhere' });
+    expect(await knownBy('events.ics', before)).toEqual(KNOWN);
+  });
+
+  it('of a list without events is not changed by events, unless it counts them', async () => {
+    await editor.create('tags', { name: 'Counted' });
+    const paths = [
+      'venues',
+      'organizers',
+      'categories?hide_empty=0',
+      'tags?hide_empty=0',
+      'venues?has_events=1',
+    ];
+    const before = await Promise.all(paths.map(async (path) => anybody.send('GET', path)));
+    const { id } = await editor.create('events', concert('Plain'));
+    const after = async () =>
+      Promise.all(paths.map(async (path, index) => (await knownBy(path, before[index])).status));
+    expect(await after()).toEqual([304, 304, 304, 304, 200]);
+    await editor.update(`events/${String(id)}`, { tags: ['Counted'] });
+    expect(await after()).toEqual([304, 304, 304, 200, 200]);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['changed', (id) => editor.update(`events/${id}`, { title: 'Renamed' })],
+    ['hidden', (id) => editor.update(`events/${id}`, { hide_from_listings: true })],
+    ['taken back', (id) => editor.update(`events/${id}`, { status: 'draft' })],
+    ['deleted', (id) => editor.remove(`events/${id}`)],
+  ])('is changed by a public event that is %s', async (_name, write) => {
+    const id = idOf(await editor.create('events', concert('Public')));
+    const before = await Promise.all(['events', 'events.ics'].map(async (path) => anybody.send('GET', path)));
+    await write(id);
+    for (const [index, path] of ['events', 'events.ics'].entries())
+      expect((await knownBy(path, before[index])).status).toBe(200);
+  });
+
+  it('of a hidden event is changed by it, although no list has it', async () => {
+    const id = idOf(await editor.create('events', concert('Hidden', { hide_from_listings: true })));
+    const before = await anybody.send('GET', `events/${id}`);
+    await editor.update(`events/${id}`, { title: 'Hidden still' });
+    expect(await knownBy(`events/${id}`, before)).toEqual({ status: 200, same: false });
+  });
+
+  it('is changed by every write for those who see drafts, and in the changes feed', async () => {
+    const read = () => editor.send('GET', 'events');
+    const tag = tagOf(await read());
+    await editor.create('events', concert('Unseen', { status: 'draft' }));
+    expect(tagOf(await read())).not.toBe(tag);
+  });
+
+  it('holds in If-Match only until the next change of the record, drafts included', async () => {
+    const id = idOf(await editor.create('events', concert('Matched')));
+    const tag = tagOf(await anybody.send('GET', `events/${id}`));
+    const headers = { 'If-Match': tag };
+    expect((await editor.send('PATCH', `events/${id}`, { json: { cost: '1' }, headers })).status).toBe(200);
+    const next = tagOf(await anybody.send('GET', `events/${id}`));
+    await draftInFrench(id);
+    expect(tagOf(await anybody.send('GET', `events/${id}`))).toBe(next);
+    const refused = await editor.send('PATCH', `events/${id}`, {
+      json: { cost: '2' },
+      headers: { 'If-Match': next },
+    });
+    expect(refusal(refused)).toEqual([412, 'rest_precondition_failed']);
+    expect(refused.text).toContain('with your credentials');
+    const known = tagOf(await editor.send('GET', `events/${id}`));
+    bodyOf(
+      await editor.send('PATCH', `events/${id}`, { json: { cost: '2' }, headers: { 'If-Match': known } }),
+      200,
+    );
+  });
+});
+
+describe('Last-Modified', () => {
+  const dateOf = (response: HttpResponse): string | null => response.headers.get('Last-Modified');
+  const places = (id: string) => [
+    `events/${id}`,
+    'events?start_date=2031-01-01&end_date=2032-01-01',
+    'events.ics',
+  ];
+
+  it('is left out at first, then honoured, and moves with every public change', async () => {
+    const id = idOf(await editor.create('events', concert('Dated')));
+    for (const path of places(id)) expect(dateOf(await anybody.send('GET', path))).toBeNull();
+    await letTimePass();
+    for (const path of places(id)) {
+      const first = await anybody.send('GET', path);
+      const date = dateOf(first) ?? '';
+      expect(date).toMatch(/^\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/);
+      const since = async (value: string, more: object = {}) =>
+        (await anybody.send('GET', path, { headers: { 'If-Modified-Since': value, ...more } })).status;
+      expect(await since(date)).toBe(304);
+      expect(await since(new Date(Date.parse(date) - 1000).toUTCString())).toBe(200);
+      expect(await since('yesterday')).toBe(200);
+      expect(await since(date, { 'If-None-Match': '"other"' })).toBe(200);
+    }
+    const dates = await Promise.all(places(id).map(async (path) => dateOf(await anybody.send('GET', path))));
+    await editor.create('events', concert('Unseen', { status: 'draft' }));
+    const later = async () =>
+      Promise.all(places(id).map(async (path) => dateOf(await anybody.send('GET', path))));
+    expect(await later(), 'a draft').toEqual(dates);
+    await editor.remove(`events/${id}`);
+    for (const [index, path] of places(id).entries()) {
+      const headers = { 'If-Modified-Since': dates[index] ?? '' };
+      expect((await anybody.send('GET', path, { headers })).status, 'it is gone').not.toBe(304);
+    }
+  });
+
+  it('is not sent to those who see drafts, nor with the changes feed', async () => {
+    await letTimePass();
+    expect(dateOf(await editor.send('GET', 'events'))).toBeNull();
+    expect(dateOf(await service.request(`${service.origin}/api/en/calendar/sync/v1/changes`))).toBeNull();
+  });
+
+  it('moves with a new epoch', async () => {
+    await letTimePass();
+    const first = await anybody.send('GET', 'venues');
+    expect(dateOf(first)).not.toBeNull();
+    await inTransaction(service.strapi, ({ trx }) => beginEpoch(trx));
+    expect(dateOf(await anybody.send('GET', 'venues')), 'it is young').toBeNull();
+    const headers = { 'If-Modified-Since': dateOf(first) ?? '' };
+    expect((await anybody.send('GET', 'venues', { headers })).status).toBe(200);
+  });
+});
