@@ -2,6 +2,7 @@ import type { Amount, CostEntry, NamedSign } from './cost-amounts';
 import { readEntry } from './cost-amounts';
 import type { Currency } from './currency';
 import { codeOf, currencyOf } from './currency';
+import { hasFreePart } from './free-words';
 import { slugify } from './slug';
 import { storePlainLine } from './text/line';
 
@@ -68,7 +69,8 @@ export function costOf(stored: string, site: Currency | null): Cost {
   const values = amounts.map((amount) => amount.value);
   const { symbol, position, code } = shownSign(named, site);
   const details = { currency_symbol: symbol, currency_code: site === null ? '' : (code ?? ''), values };
-  const lowest = (amounts.find((amount) => amount.signed) ?? amounts[0])?.value;
+  const isFreeToo = texts.some(hasFreePart);
+  const lowest = isFreeToo ? '0' : amounts.find((amount) => amount.signed)?.value;
   if (!isFormatted(entries)) {
     // The shown text has no sign, so no currency is reported.
     return {
@@ -86,7 +88,7 @@ export function costOf(stored: string, site: Currency | null): Cost {
     cost: ends.map((amount) => shown(amount, symbol, position)).join(DASH),
     details: omitsCurrency ? { ...NO_CURRENCY, values } : { ...details, currency_position: position },
     code,
-    lowest: amounts[0]?.value,
+    lowest: texts.some(isNoPrice) ? undefined : amounts[0]?.value,
   };
 }
 
@@ -106,7 +108,7 @@ const NO_CURRENCY = { currency_symbol: '', currency_code: '', currency_position:
 
 function costInWords(texts: string[]): Cost {
   const values = [...new Set(texts.map((text) => slugify(text)).filter((value) => value !== ''))];
-  const lowest = values[0]?.startsWith('free') === true ? '0' : undefined;
+  const lowest = texts.some(hasFreePart) ? '0' : undefined;
   return { cost: texts.join(DASH), details: { ...NO_CURRENCY, values }, code: undefined, lowest };
 }
 
@@ -148,6 +150,15 @@ function shown(amount: Amount, symbol: string, position: ShownSign['position']):
   if (symbol === '') return DEFAULT_SIGN + amount.written;
   return position === 'postfix' ? amount.written + symbol : symbol + amount.written;
 }
+
+/** Digits that are no price although nothing else is in the text: a telephone number begins with 0, or has groups without a separator. */
+const isNoPrice = (text: string): boolean => {
+  const { amounts } = readEntry(text);
+  if (amounts.some(({ written }) => /^0\d/.test(written))) return true;
+  let rest = text;
+  for (const { written } of amounts) rest = rest.replace(written, 'N');
+  return /N\s+N/.test(rest);
+};
 
 /** A key that is equal for equal amounts, regardless of trailing zeros. */
 const comparable = (value: string): string => (value.includes('.') ? value.replace(/\.?0*$/, '') : value);

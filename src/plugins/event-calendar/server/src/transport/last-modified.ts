@@ -16,7 +16,7 @@ export const lastModified = (modified: number | undefined, now: number): string 
     : new Date(modified * 1000).toUTCString();
 
 /** Whether a response is not younger than the date of `If-Modified-Since` (RFC 9110, 13.1.3). A date in another form is ignored. */
-export function isUnmodified(header: string, modified: number | undefined, now: number): boolean {
+function isUnmodified(header: string, modified: number | undefined, now: number): boolean {
   if (modified === undefined || lastModified(modified, now) === undefined) return false;
   const date = / GMT$/.test(header.trim()) ? Date.parse(header) : NaN;
   return date >= modified * 1000;

@@ -1,15 +1,22 @@
 import { cutHtml } from './beginning';
+import { BLOCK_ELEMENTS } from './elements';
 import { decodeReferences } from './references';
 
-const BLOCK_END = /<\/(?:p|div|li|h[1-6]|tr|blockquote|ul|ol|table)\s*>|<br\s*\/?>/gi;
+/** Where a block begins, so that it is on a line of its own; no text of people has it, because stored texts have no control characters. */
+const BEGINS = '\u0001';
+const CELLS: ReadonlySet<string> = new Set(['td', 'th']);
+/** Their content is on lines of its own already. */
+const UNSEEN: ReadonlySet<string> = new Set(['col', 'colgroup']);
 
-/** The text of an HTML-safe name or of sanitised HTML: without tags, with a line break after each block, and with character references decoded. */
-export function plainText(markup: string): string {
-  const lines = markup
-    .replace(/\s+/g, ' ')
-    .replace(BLOCK_END, '\n')
-    .replace(/<[^<>]*>/g, '');
-  return decodeReferences(lines)
+/**
+ * The text of an HTML-safe name or of sanitised HTML, as a reader sees it: without tags, each block on lines of its own, cells of a
+ * row apart, and character references decoded. The address of a link follows its text in brackets, unless it is its text.
+ */
+export const plainText = (markup: string): string => lines(textIn(markup, true));
+
+function lines(text: string): string {
+  return decodeReferences(text)
+    .replace(/(?:\n[ \t\u00a0]*)?\u0001(?:[ \t\u00a0]*\u0001)*/g, '\n')
     .split('\n')
     .map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim())
     .join('\n')
@@ -17,12 +24,53 @@ export function plainText(markup: string): string {
     .trim();
 }
 
+/** The text with its character references, line breaks, and `BEGINS`. */
+function textIn(markup: string, showsAddresses: boolean): string {
+  const parts: string[] = [];
+  let link: { address: string; from: number } | undefined;
+  let from = 0;
+  const source = markup.replaceAll(BEGINS, ' ').replace(/\s+/g, ' ');
+  for (const match of source.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9]*)?([^<>]*)>/g)) {
+    const [whole, slash, written = '', attributes = ''] = match;
+    const name = written.toLowerCase();
+    parts.push(source.slice(from, match.index));
+    from = match.index + whole.length;
+    const ends = slash === '/';
+    if (CELLS.has(name)) parts.push(' ');
+    else if (name === 'br' || name === 'hr') parts.push('\n');
+    else if (BLOCK_ELEMENTS.has(name) && !UNSEEN.has(name)) parts.push(ends ? '\n' : BEGINS);
+    else if (name === 'a' && ends && link !== undefined) {
+      parts.push(bracketed(link.address, parts.slice(link.from).join('')));
+      link = undefined;
+    } else if (name === 'a' && !ends && showsAddresses) {
+      const address = /\shref="([^"]*)"/i.exec(attributes)?.[1];
+      link = address === undefined ? undefined : { address, from: parts.length };
+    }
+  }
+  parts.push(source.slice(from));
+  return parts.join('');
+}
+
+/** The address of a link after its text; nothing if it is the text, or leads only within the page. */
+function bracketed(address: string, text: string): string {
+  const shown = address.trim().replace(/^(?:mailto|tel):/i, '');
+  if (shown === '' || shown.startsWith('#') || comparable(shown) === comparable(lines(text))) return '';
+  return ` (${shown})`;
+}
+
+/** People write addresses without a scheme and without the slash at the end. */
+const comparable = (address: string): string =>
+  decodeReferences(address)
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .replace(/\/$/, '');
+
 /** How many characters of HTML are read at most for one character of text. */
 const MARKUP = 100;
 
-/** The beginning of a text in one line, cut between words. */
+/** The beginning of a text in one line, cut between words; without the addresses of links. */
 export function summary(markup: string, length: number): string {
-  const line = plainText(cutHtml(markup, length * MARKUP)).replace(/\s+/g, ' ');
+  const line = lines(textIn(cutHtml(markup, length * MARKUP), false)).replace(/\s+/g, ' ');
   if (line.length <= length) return line;
   const cut = line.slice(0, length - 1);
   const end = cut.lastIndexOf(' ');

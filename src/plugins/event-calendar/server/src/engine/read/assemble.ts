@@ -31,7 +31,7 @@ export function assembleEvent(parts: EventParts): string {
 
 /**
  * An event's `json_ld` with its attendance mode, location and first organizer, which follow `endDate`. The location is the
- * venue, the web, or both; without either, the site's own place.
+ * venue, the online address, or both; without either there is none.
  * @param eventStructured `structured` of the event; the others are those of its venue and its first organizer
  */
 export function assembleStructured(
@@ -40,16 +40,16 @@ export function assembleStructured(
   organizerStructured: string | null,
 ): string {
   const [before = '', own = '', after = ''] = eventStructured.split(SLOTS.structured);
-  const virtual = own.startsWith(VIRTUAL);
-  const mode = !virtual ? 'Offline' : venueStructured === null ? 'Online' : 'Mixed';
-  const location = venueStructured === null ? own : virtual ? `[${venueStructured},${own}]` : venueStructured;
-  const organizer = organizerStructured === null ? '' : `"organizer":${organizerStructured},`;
-  const attendance = `"eventAttendanceMode":"https://schema.org/${mode}EventAttendanceMode"`;
-  return `${before}${attendance},"location":${location},${organizer}${after}`;
+  const mode = own === '' ? 'Offline' : venueStructured === null ? 'Online' : 'Mixed';
+  const places = [venueStructured ?? '', own === ONLINE ? '' : own].filter((place) => place !== '');
+  const list = places.length > 1 ? `[${places.join()}]` : places.join();
+  const location = list === '' ? '' : `,"location":${list}`;
+  const organizer = organizerStructured === null ? '' : `,"organizer":${organizerStructured}`;
+  return `${before},"eventAttendanceMode":"https://schema.org/${mode}EventAttendanceMode"${location}${organizer}${after}`;
 }
 
-/** The beginning of the location of an online event. */
-const VIRTUAL = '{"@type":"VirtualLocation"';
+/** Instead of the location of an online event that has no address. */
+export const ONLINE = 'online';
 
 /** The body of a venue or an organizer with its `json_ld` (single GET, or inside a single event), or without (null). */
 export function withStructured(body: string, structured: string | null): string {

@@ -3,7 +3,6 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import { convertIcsCalendar } from 'ts-ics';
-import { showLine } from '../../domain/text/line';
 import type { FeedEvent, FeedFormat } from './format';
 import { ATOM } from './formats/atom';
 import { CSV } from './formats/csv';
@@ -209,8 +208,8 @@ function eventOf({ title, description, name }: Texts, index: number): FeedEvent 
     categories: terms,
     structured: JSON.stringify({
       '@context': 'https://schema.org',
-      name: showLine(title),
-      description: showLine(description),
+      name: title,
+      description,
     }),
   });
 }

@@ -2,13 +2,13 @@ import { costOf } from '../../domain/cost';
 import type { EventState } from '../../domain/event-state';
 import { cutHtml } from '../../domain/text/beginning';
 import { textOf } from '../../domain/text/fold';
-import { showLine } from '../../domain/text/line';
 import { instant, wallTime } from '../../domain/time/types';
 import { UTC, isoWithOffset, readZone, toWall } from '../../domain/time/zone';
 import { fileAddress, publicAddress } from './addresses';
-import { HOST, SlottedText, jsonText } from './json-text';
+import { jsonText } from './json-text';
 import type { RenderableObject } from './json-text';
 import { siteZone } from './post';
+import { ONLINE } from '../../engine/read/assemble';
 import { SLOTS } from '../../engine/read/slots';
 import type { EventRecord, OrganizerRecord, VenueRecord } from './record';
 import type { RenderSettings } from './rendered';
@@ -33,7 +33,7 @@ export function structuredEvent(record: EventRecord, settings: RenderSettings): 
   const before = {
     '@context': 'https://schema.org',
     '@type': 'Event',
-    name: showLine(record.title),
+    name: record.title,
     description: summary(record),
     image: record.image === null ? undefined : fileAddress(record.image.url),
     url: publicAddress(record, settings),
@@ -41,13 +41,16 @@ export function structuredEvent(record: EventRecord, settings: RenderSettings): 
     startDate: dayOrMoment(record.startDate, record.utcStartDate, record),
     endDate: dayOrMoment(record.endDate, record.utcEndDate, record),
   };
-  const after = { offers: offer(record, settings), performer: 'Organization' };
-  const location = record.is_virtual
-    ? { '@type': 'VirtualLocation', url: record.virtual_url ?? publicAddress(record, settings) }
-    : // An event without a venue is at the site's.
-      { '@type': 'Place', name: new SlottedText([HOST]) };
   const slot = SLOTS.structured;
-  return `${jsonText(before).slice(0, -1)},${slot}${jsonText(location)}${slot}${jsonText(after).slice(1)}`;
+  const offers = offer(record, settings);
+  const after = offers === undefined ? '}' : `,${jsonText({ offers }).slice(1)}`;
+  return `${jsonText(before).slice(0, -1)}${slot}${online(record)}${slot}${after}`;
+}
+
+/** The online address of a virtual event, as the slot of its location has it; `ONLINE` if it has none, and nothing for other events. */
+function online({ is_virtual, virtual_url: url }: EventRecord): string {
+  if (!is_virtual) return '';
+  return url ? jsonText({ '@type': 'VirtualLocation', url }) : ONLINE;
 }
 
 /** A venue for schema.org: a Place, without `@context` (docs/interface.md 8.2). */
@@ -55,7 +58,7 @@ export function structuredPlace(record: VenueRecord): RenderableObject {
   const placed = record.latitude !== null && record.longitude !== null;
   return {
     '@type': 'Place',
-    name: showLine(record.name),
+    name: record.name,
     description: summary(record),
     address: address(record),
     geo: placed
@@ -82,7 +85,7 @@ function address(record: VenueRecord): RenderableObject | undefined {
 export function structuredPerson(record: OrganizerRecord, settings: RenderSettings): RenderableObject {
   return {
     '@type': 'Person',
-    name: showLine(record.name),
+    name: record.name,
     description: summary(record),
     url: publicAddress(record, settings),
     telephone: record.phone || undefined,
@@ -91,7 +94,7 @@ export function structuredPerson(record: OrganizerRecord, settings: RenderSettin
   };
 }
 
-/** The offer, if a cost is given or the event is sold out. Words without an amount have no price, unless they mean free. */
+/** The offer, if a cost is given or the event is sold out. Only a number that stands as a price has one, and words that mean free. */
 function offer(record: EventRecord, settings: RenderSettings): RenderableObject | undefined {
   const { cost, code, lowest: price } = costOf(record.cost, settings.currency);
   if (cost === '' && !record.sold_out) return undefined;
@@ -106,22 +109,20 @@ function offer(record: EventRecord, settings: RenderSettings): RenderableObject 
   };
 }
 
-/** The excerpt, or the beginning of the description, as escaped text in one line (docs/interface.md 7.10). */
+/** The excerpt, or the beginning of the description, as plain text in one line (docs/interface.md 7.10). */
 function summary(record: { excerpt: string; description: string }): string | undefined {
   if (record.excerpt !== '') {
     const excerpt = cutHtml(record.excerpt, BEGINNING);
-    return escaped(textOf(excerpt).match(/\S+/g) ?? [], excerpt === record.excerpt ? '' : '…');
+    return inOneLine(textOf(excerpt).match(/\S+/g) ?? [], excerpt === record.excerpt ? '' : '…');
   }
   const beginning = cutHtml(record.description, BEGINNING);
   const words: string[] = textOf(beginning).match(/\S+/g) ?? [];
   const isCut = words.length > WORDS || beginning.length < record.description.length;
-  return escaped(words.slice(0, WORDS), isCut ? '…' : '');
+  return inOneLine(words.slice(0, WORDS), isCut ? '…' : '');
 }
 
-function escaped(words: readonly string[], end: string): string | undefined {
-  if (words.length === 0) return undefined;
-  return showLine(words.join(' ') + end).replaceAll('"', '&quot;');
-}
+const inOneLine = (words: readonly string[], end: string): string | undefined =>
+  words.length === 0 ? undefined : words.join(' ') + end;
 
 /** Events that last all day have dates without a clock. */
 const dayOrMoment = (wall: string, utc: string, { allDay, timezone }: EventRecord): string =>

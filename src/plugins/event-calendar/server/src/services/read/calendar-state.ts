@@ -17,7 +17,7 @@ export interface CalendarState {
   parts: PublicParts;
 }
 
-export type PublicParts = Readonly<Partial<Record<PublicPart, PartState>>>;
+type PublicParts = Readonly<Partial<Record<PublicPart, PartState>>>;
 
 const counter = (name: 'change' | 'rights') =>
   sql`coalesce((select n.value from ${COUNTERS} n where n.name = ${name}), 0)`;

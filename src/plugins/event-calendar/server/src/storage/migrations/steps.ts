@@ -58,5 +58,5 @@ export const RENDERINGS: readonly string[] = [
   '3eec4bfefaa0',
   '20bbec8ead10',
   'e23851d4be4e',
-  '49d4c5ae2797',
+  '4e76d16462b8',
 ];

@@ -23,11 +23,15 @@ const FORMULA = /(^|[;\n])(?=['=+\-@\t\uff1d\uff0b\uff0d\uff20])/g;
 /** A cell: a text in quotes where it needs them (RFC 4180, 2); NUL, which no reader takes, becomes U+FFFD. */
 function cell(fact: CellValue): string {
   if (fact === null) return '';
-  if (typeof fact !== 'string') return String(fact);
-  const text = unixLines(fact).replaceAll('\0', '\ufffd');
+  if (typeof fact === 'number' || typeof fact === 'boolean') return String(fact);
+  const text = unixLines(typeof fact === 'string' ? fact : listOf(fact)).replaceAll('\0', '\ufffd');
   const safe = text.replace(FORMULA, "$1'");
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** Several names in one cell; a semicolon within a name is doubled. */
+const listOf = (names: readonly string[]): string =>
+  names.map((name) => name.replaceAll(';', ';;')).join('; ');
 
 /** A line for the names of the columns, and one for each record. */
 function table<RecordForm>(columns: Columns<RecordForm>): FeedWriter<RecordForm> {

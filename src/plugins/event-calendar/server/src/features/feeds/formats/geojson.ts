@@ -1,6 +1,6 @@
 import type { FeedVenue } from '../../../resources/shared/feed-forms';
 import type { FeedFormat, FeedWriter } from '../format';
-import type { Columns } from '../writing/columns';
+import type { CellValue, Columns } from '../writing/columns';
 import { EVENT_COLUMNS, VENUE_COLUMNS } from '../writing/columns';
 import { LIST_END, jsonOf, listed, openList } from '../writing/json';
 
@@ -22,13 +22,15 @@ function features<RecordForm extends { readonly id: number }>(
   return {
     begin: () => openList({ type: 'FeatureCollection' }, 'features'),
     item(record, _head, position) {
-      const properties = Object.fromEntries(columns.map(([name, fact]) => [name, fact(record)]));
+      const properties = Object.fromEntries(columns.map(([name, fact]) => [name, valueOf(fact(record))]));
       const point = geometry(placeOf(record));
       return listed(jsonOf({ type: 'Feature', id: record.id, geometry: point, properties }), position);
     },
     end: () => LIST_END,
   };
 }
+
+const valueOf = (fact: CellValue) => (Array.isArray(fact) ? fact.join(', ') : fact);
 
 /** GeoJSON (RFC 7946), for maps. */
 export const GEOJSON: FeedFormat = {

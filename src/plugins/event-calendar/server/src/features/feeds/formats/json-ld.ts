@@ -31,8 +31,8 @@ const begin = (head: FeedHead): string =>
     ),
   );
 
-function item(event: FeedEvent, head: FeedHead, position: number): string {
-  const json = structured(event) ?? jsonOf(minimal(event, head));
+function item(event: FeedEvent, _: FeedHead, position: number): string {
+  const json = structured(event) ?? jsonOf(minimal(event));
   return scriptJson(listed(`{"@type":"ListItem","position":${position},"item":${json}}`, position));
 }
 
@@ -43,15 +43,14 @@ function structured(event: FeedEvent): string | undefined {
   return isObject(data) ? searchEngineData({ ...data, '@context': undefined }) : undefined;
 }
 
-/** What search engines require of an event that a password protects: a name, a start and a place, which is the site's. */
-function minimal(event: FeedEvent, head: FeedHead): Readonly<Record<string, unknown>> {
+/** What may be said of an event that a password protects: its name, its times and its state. */
+function minimal(event: FeedEvent): Readonly<Record<string, unknown>> {
   return {
     '@type': 'Event',
     name: event.title,
     startDate: moment(event.start, event.utcStart, event.timezone),
     endDate: moment(event.end, event.utcEnd, event.timezone),
     eventStatus: STATES[event.state],
-    location: { '@type': 'Place', name: new URL(head.home).hostname },
     url: event.url,
   };
 }

@@ -2,8 +2,8 @@ import type { FeedEvent } from '../format';
 import type { FeedOrganizer, FeedPost, FeedTerm, FeedVenue } from '../../../resources/shared/feed-forms';
 import { isKnownTime } from './moments';
 
-/** A plain fact; null where there is none, or where a password hides it. */
-export type CellValue = string | number | boolean | null;
+/** A plain fact, or some names; null where there is none, or where a password hides it. */
+export type CellValue = string | number | boolean | null | readonly string[];
 
 /** The columns of a table by name. */
 export type Columns<RecordForm> = readonly (readonly [
@@ -13,8 +13,7 @@ export type Columns<RecordForm> = readonly (readonly [
 
 const timeOrNone = (utc: string): string | null => (isKnownTime(utc) ? utc : null);
 
-const names = (records: readonly { readonly name: string }[]): string =>
-  records.map(({ name }) => name).join(', ');
+const names = (records: readonly { readonly name: string }[]): string[] => records.map(({ name }) => name);
 
 /** A flag of an event; a password hides all of them (docs/interface.md 16.18). */
 const flag =
@@ -24,7 +23,7 @@ const flag =
 
 /**
  * Columns have the names of the members of responses where there is one (docs/interface.md 7.2, 8.1, 9.1, 10.1); clients rely on
- * them. Descriptions and excerpts are plain text, images are addresses, several names are in one text, separated by commas.
+ * them. Descriptions and excerpts are plain text, images are addresses, each format joins names in its way.
  */
 export const EVENT_COLUMNS: Columns<FeedEvent> = [
   ['id', ({ id }) => id],
