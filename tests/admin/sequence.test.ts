@@ -85,10 +85,10 @@ const WRITES: readonly [name: string, write: (id: string) => Promise<unknown>, e
   ['another time', (id) => events.publish(id, { startDate: '2031-05-10 19:00:00' }), '2', '2'],
   ['a cancellation', (id) => events.publish(id, { eventStatus: 'canceled' }), '-2', '-2'],
   ['a password', (id) => events.publish(id, { password: 'sesame' }), '2', '2'],
-  ['hiding', (id) => events.publish(id, { hideFromListings: true }), '-2', '-2'],
-  ['unpublishing a language', (id) => events.unpublish(id, 'fr'), '2', '-2'],
+  ['hiding', (id) => events.publish(id, { hideFromListings: true }), '-', '-'],
+  ['unpublishing a language', (id) => events.unpublish(id, 'fr'), '2', '-'],
   ['the trash', (id) => ask(headers, 'POST', `records/event/${id}/trash`), '-2', '-2'],
-  ['deletion of a language', (id) => events.remove(id, 'fr'), '2', '-2'],
+  ['deletion of a language', (id) => events.remove(id, 'fr'), '2', '-'],
   ['deletion', (id) => events.remove(id, '*'), '-2', '-2'],
 
   ['a corrected title', (id) => events.publish(id, { title: 'A late evening' }), '1', '1'],
@@ -123,19 +123,19 @@ describe('SEQUENCE of a public event', () => {
     const all = () => Promise.all(ids.map(told));
     const each = (en: string, fr: string) => ids.map(() => ({ en, fr }));
     await events.bulkUnpublish(ids, 'en');
-    expect(await all()).toEqual(each('-2', '2'));
+    expect(await all()).toEqual(each('-', '2'));
     await events.bulkPublish(ids, 'en');
-    expect(await all()).toEqual(each('3', '3'));
+    expect(await all()).toEqual(each('2', '2'));
     await events.bulkUnpublish(ids, 'en');
     await events.bulkUnpublish(ids, 'fr');
-    expect(await all()).toEqual(each('-4', '-5'));
+    expect(await all()).toEqual(each('-', '-'));
     await events.bulkPublish(ids, 'fr');
-    expect(await all()).toEqual(each('-4', '6'));
+    expect(await all()).toEqual(each('-', '5'));
     await events.bulkPublish(ids, 'en');
-    expect(await all()).toEqual(each('7', '7'));
+    expect(await all()).toEqual(each('5', '5'));
     // In the language of the panel.
     await events.bulkDelete(ids);
-    expect(await all()).toEqual(each('-8', '8'));
+    expect(await all()).toEqual(each('-', '6'));
   });
 
   it('rises once when its venue goes, and stays when the venue is only no longer public', async () => {
@@ -157,10 +157,10 @@ describe('SEQUENCE of a public event', () => {
     await ask(headers, 'POST', 'records/event/restore', { documentIds: [id], as: 'before' });
     expect(await told(id)).toEqual({ en: '3', fr: '3' });
     const { body } = await board.unpublish(id);
-    expect(await told(id)).toEqual({ en: '-4', fr: '4' });
+    expect(await told(id)).toEqual({ en: '-', fr: '4' });
     const { undo } = Object(body).data;
     expect((await board.undoUnpublish(String(undo))).status).toBe(200);
-    expect(await told(id)).toEqual({ en: '5', fr: '5' });
+    expect(await told(id)).toEqual({ en: '4', fr: '4' });
   });
 
   it('rises once, for all languages, when its publication date passes', async () => {

@@ -26,7 +26,6 @@ async function seenIn(service: Service, language: string, id: number): Promise<S
 
 /** A simple model of when the number of an event rises. */
 export class ScheduleModel {
-  private readonly lost = new Set<string>();
   number = 0;
 
   constructor(private seen: Seen) {}
@@ -35,17 +34,28 @@ export class ScheduleModel {
     return this.seen.en !== null;
   }
 
-  /** Follows a write. */
-  follow(now: Seen): void {
+  /**
+   * Follows a write.
+   * @param canceled the languages whose readers had been told before that it was deleted
+   */
+  follow(now: Seen, canceled: ReadonlySet<string>): void {
     const was = this.seen;
     this.seen = now;
     const shown = (seen: Seen) => LANGUAGES.filter((language) => seen[language] !== null);
-    for (const language of shown(was)) if (now[language] === null) this.lost.add(language);
-    const back = shown(now).filter((language) => was[language] === null && this.lost.delete(language));
+    const back = shown(now).filter((language) => was[language] === null && canceled.has(language));
     const appears = (shown(was).length === 0) !== (shown(now).length === 0);
     const differs = shown(was).some((language) => was[language] !== now[language]);
     if (appears || differs || back.length > 0) this.number++;
   }
+}
+
+/** The languages in which feeds say that an event was deleted. */
+export async function canceledIn(service: Service, uid: string): Promise<ReadonlySet<string>> {
+  const rows: { locale: string }[] = await service.strapi.db
+    .connection('calendar_removed')
+    .where({ uid, status: 'publish' })
+    .select('locale');
+  return new Set(rows.map(({ locale }) => locale));
 }
 
 /** The UIDs and numbers in all versions of an event; a sound event has one of each. */

@@ -43,11 +43,11 @@ const completeAddresses = (html: string): string =>
       (_, before: string, address: string) => before + complete(address),
     )
     .replace(
-      /(\ssrcset=")([^"]*)(?=")/gi,
+      /(<[^<>]*?\ssrcset=")([^"]*)(?=")/gi,
       (_, before: string, list: string) =>
         before +
         list
-          .split(',')
+          .split(/,\s+/)
           .map((one) => complete(one.trim()))
           .join(', '),
     );
