@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Version {
@@ -8,9 +8,14 @@ interface Version {
   commit?: string;
 }
 
-/** The version that is running, from the file that the build writes beside the compiled code. */
+/** The version that is running, from the file that the build writes beside the compiled code; of sources that of the package. */
 export function runningVersion(): Version {
-  return JSON.parse(readFileSync(join(__dirname, '..', 'version.json'), 'utf8'));
+  const built = join(__dirname, '..', 'version.json');
+  if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8'));
+  const { version }: Version = JSON.parse(
+    readFileSync(join(__dirname, '..', '..', '..', 'package.json'), 'utf8'),
+  );
+  return { version };
 }
 
 /** For people: `0.2.0, commit 1a2b3c4`. */

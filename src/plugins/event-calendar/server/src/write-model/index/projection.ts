@@ -132,12 +132,31 @@ export async function replaceEntries(
   const unlinked = await dropLinksToGone(trx, kind, before.rows, after.rows);
   const without = unlinked.map(({ publicId }) => publicId);
   await markRelinked(transaction, { events: without, moved: kind === 'venue' ? without : [] });
+  const showing = kind === 'event' ? [] : await eventsWith(trx, withdrawn(before.rows, after.rows));
+  await markRelinked(transaction, { events: showing, moved: [] });
   const quiet = after.rows.filter((row) => relinked.has(row.public_id) && !changed.has(rowKey(row)));
   await markRelinked(transaction, { events: quiet.map((row) => row.public_id), moved: [] });
   return {
     changes: changesOf(kind, before.rows, after.rows, { changed, relinked }, settingsOf(strapi)),
     affectedRecords: [...counted, ...unlinked],
   };
+}
+
+/** The records that were published in a language and no longer are: events that showed them have changed. */
+function withdrawn(before: readonly IndexRow[], after: readonly IndexRow[]): number[] {
+  const now = new Map(after.map((row) => [rowKey(row), row.status]));
+  return before
+    .filter((row) => row.status === 'publish' && (now.get(rowKey(row)) ?? 'publish') !== 'publish')
+    .map((row) => Number(row.public_id));
+}
+
+/** The events that link to some records. */
+async function eventsWith(trx: Knex, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows: { event_id: number | string }[] = await trx(TABLES.links)
+    .whereIn('target_id', [...ids])
+    .distinct('event_id');
+  return rows.map(({ event_id }) => Number(event_id));
 }
 
 /** @returns the terms whose counts have changed */
