@@ -91,4 +91,14 @@ describe('the calendar index', () => {
     expect(await indexDifferences(service.strapi)).toEqual([]);
     expect(await refreshStale(service.strapi)).toBe(0);
   });
+
+  it('completes rows that a process of an older release wrote without a UID', async () => {
+    const made = await documentsOf(service, 'event').create({
+      status: 'published',
+      data: concert('Of an older release'),
+    });
+    await table('calendar_index').where({ public_id: made.publicId }).update({ uid: null });
+    await refreshStale(service.strapi);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
 });
