@@ -15,6 +15,7 @@ import { ROOT } from '../../scripts/lib/project.mjs';
 import { plainText } from '../../src/plugins/event-calendar/server/src/domain/text/plain-text';
 import { wallTime } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { occursTwice, readZone } from '../../src/plugins/event-calendar/server/src/domain/time/zone';
+import { isNamedZone } from '../../src/plugins/event-calendar/server/src/domain/time/zone-text';
 import { useService } from '../harness';
 import { adminHeaders } from '../harness/admin';
 import { timeOf } from '../http/calendar-feed';
@@ -61,16 +62,17 @@ function expectedEntry(event: Body): Entry {
     description: shown(plainText(text('excerpt') === '' ? text('description') : text('excerpt'))),
     start: isDay ? dayOf(moment('start_date')) : moment('utc_start_date').toISOString(),
     end: isDay ? dayOf(new Date(moment('end_date').getTime() + DAY)) : moment('utc_end_date').toISOString(),
-    zone: isDay ? '' : hasTwofoldTime(event) ? 'UTC' : text('timezone'),
+    zone: isDay ? '' : isInUtc(event) ? 'UTC' : text('timezone'),
   };
 }
 
-/** Whether clocks show the start or the end twice: such times are in UTC, because not all programs take the first of the two. */
-function hasTwofoldTime(event: Body): boolean {
+/** Whether the zone is no name of the tz database, or clocks show the start or the end twice: programs do not agree on such times. */
+function isInUtc(event: Body): boolean {
   const zone = readZone(String(event['timezone']));
   return (
     zone !== undefined &&
-    ['start_date', 'end_date'].some((name) => occursTwice(wallTime(String(event[name])), zone))
+    (!isNamedZone(zone) ||
+      ['start_date', 'end_date'].some((name) => occursTwice(wallTime(String(event[name])), zone)))
   );
 }
 

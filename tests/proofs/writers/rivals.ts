@@ -39,7 +39,7 @@ export class Rivals {
       ['venues', 'venue', 'One hall'],
       ['organizers', 'organizer', 'One band'],
     ] as const);
-    const json = { [field]: `${word} ${name}`, phone: String(random.below(1000)) };
+    const json = { [field]: `${word} ${name}`, phone: `1${name}` };
     const body = bodyOf(await this.send(root, 'POST', path, json), 201);
     this.remember(path, `${word} ${name}`, body);
     return 1;

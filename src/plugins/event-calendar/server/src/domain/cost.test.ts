@@ -194,6 +194,7 @@ describe('costs', () => {
     ['2 days 5 €', '5'],
     ['Free / 5€', '0'],
     ['8 per head', undefined],
+    ['20.- CHF', '20'],
     ['18+', undefined],
     ['Ages 18+', undefined],
     ['Season 2026', undefined],

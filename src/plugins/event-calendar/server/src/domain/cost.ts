@@ -70,7 +70,9 @@ export function costOf(stored: string, site: Currency | null): Cost {
   const { symbol, position, code } = shownSign(named, site);
   const details = { currency_symbol: symbol, currency_code: site === null ? '' : (code ?? ''), values };
   const isFreeToo = texts.some(hasFreePart);
-  const lowest = isFreeToo ? '0' : amounts.find((amount) => amount.signed)?.value;
+  // The only number of a text that names a currency is its price, as in `20.- CHF`.
+  const sole = entries.find((entry) => entry.amounts.length === 1 && entry.signs.length > 0)?.amounts[0];
+  const lowest = isFreeToo ? '0' : (amounts.find((amount) => amount.signed) ?? sole)?.value;
   if (!isFormatted(entries)) {
     // The shown text has no sign, so no currency is reported.
     return {
