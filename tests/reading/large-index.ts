@@ -76,7 +76,7 @@ async function fill(
       : `strftime('%Y-%m-%d %H:%M:%S', ${seconds}, 'unixepoch')`;
   const body = `'{"id":' || n || ',"x":"${'x'.repeat(bodyLength)}"'`;
   // The stored form for an event, see `assembleStructured`.
-  const structured = `{${SLOTS.structured}{"@type":"Place"}${SLOTS.structured}"performer":"x"}`;
+  const structured = `{"@type":"Event"${SLOTS.structured}${SLOTS.structured},"name":"x"}`;
   const source = { source_rows: '1', source_ids: '1', source_at: '1' };
   const one = (kind: 'venue' | 'organizer' | 'category' | 'tag', count: number, own: Columns = {}): string =>
     insertRows(

@@ -215,7 +215,7 @@ function rendered(
       body: `{"id":${id},"at":"${locale}","rest_url":"${SLOTS.root}/events/${id}"`,
       blanked: password === null ? null : `{"id":${id},"blanked":"${locale}"`,
       embedded: null,
-      structured: `{"at":"${locale}",${SLOTS.structured}{"@type":"Place"}${SLOTS.structured}"last":1}`,
+      structured: `{"at":"${locale}"${SLOTS.structured}${SLOTS.structured},"last":1}`,
     };
   }
   if (isTerm(kind)) {

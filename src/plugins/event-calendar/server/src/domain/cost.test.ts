@@ -195,6 +195,8 @@ describe('costs', () => {
     ['Free / 5€', '0'],
     ['8 per head', undefined],
     ['20.- CHF', '20'],
+    ['Ages 18+, cash in EUR', undefined],
+    ['gluten-free, 10€', '10'],
     ['18+', undefined],
     ['Ages 18+', undefined],
     ['Season 2026', undefined],

@@ -70,8 +70,10 @@ export function costOf(stored: string, site: Currency | null): Cost {
   const { symbol, position, code } = shownSign(named, site);
   const details = { currency_symbol: symbol, currency_code: site === null ? '' : (code ?? ''), values };
   const isFreeToo = texts.some(hasFreePart);
-  // The only number of a text that names a currency is its price, as in `20.- CHF`.
-  const sole = entries.find((entry) => entry.amounts.length === 1 && entry.signs.length > 0)?.amounts[0];
+  // `20.- CHF`: whole amounts are written so.
+  const sole = texts.some((text) => /\d[.,][-–—]/.test(text))
+    ? entries.find((entry) => entry.amounts.length === 1 && entry.signs.length > 0)?.amounts[0]
+    : undefined;
   const lowest = isFreeToo ? '0' : (amounts.find((amount) => amount.signed) ?? sole)?.value;
   if (!isFormatted(entries)) {
     // The shown text has no sign, so no currency is reported.

@@ -15,7 +15,8 @@ const FREE: ReadonlySet<string> = new Set(
 );
 
 /** Whether a text, or a part of it between separators, is a word for free: `Entrée libre !`, `Gratuit / 5€`, but not `free for members`. */
-export const hasFreePart = (text: string): boolean => text.split(/[-–—,;|/()]/).some(isFree);
+export const hasFreePart = (text: string): boolean =>
+  text.split(/[,;|/()]|(?<!\p{L})[-–—]|[-–—](?!\p{L})/u).some(isFree);
 
 function isFree(part: string): boolean {
   const plain = part
