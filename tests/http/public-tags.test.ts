@@ -4,7 +4,10 @@ import { useService } from '../harness';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { beginEpoch } from '../../src/plugins/event-calendar/server/src/storage/epoch';
 import { inTransaction } from '../../src/plugins/event-calendar/server/src/storage/transaction';
+import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { adminHeaders } from '../harness/admin';
 import { documentsOf } from '../harness/documents';
+import { throughStrapi } from '../harness/through-strapi';
 import { bodyOf, clientOf, concert, refusal } from './write-client';
 
 const service = useService();
@@ -14,30 +17,52 @@ const anybody = clientOf(service);
 const tagOf = (response: HttpResponse): string => response.headers.get('ETag') ?? '';
 const idOf = ({ id }: Record<string, unknown>): string => String(id);
 
-/** Reads with and without a tag: the status that a client with the tag gets, and whether the response is the same. */
+/**
+ * Reads with and without a tag: the status that a client with the tag gets, and whether the response is the same. What is read anew
+ * comes from the database, not from the cache of responses.
+ */
 async function knownBy(
   path: string,
   before: HttpResponse | undefined,
 ): Promise<{ status: number; same: boolean }> {
   if (before === undefined) throw new Error(`${path} was not read`);
-  const known = await anybody.send('GET', path, { headers: { 'If-None-Match': tagOf(before) } });
-  const whole = await anybody.send('GET', path);
+  const headers = { 'If-None-Match': tagOf(before) };
+  const known = await anybody.send('GET', path, { headers });
+  const kept = await anybody.send('GET', path);
+  expect([path, (await throughStrapi(service, path, headers)).status]).toEqual([path, known.status]);
+  const whole = await throughStrapi(service, path);
+  expect([path, kept.text], 'the cache').toEqual([path, whole.text]);
   return { status: known.status, same: whole.text === before.text };
 }
 const KNOWN = { status: 304, same: true };
 
-/** Begins a translation in the panel. */
-async function draftInFrench(id: string): Promise<void> {
+async function documentOf(id: string): Promise<string> {
   const row: { document_id: string } = await service.strapi.db
     .connection(TABLES.index)
     .where({ public_id: Number(id) })
     .first('document_id');
-  await documentsOf(service, 'event').update({
-    documentId: row.document_id,
-    locale: 'fr',
-    data: { title: 'Brouillon' },
-  });
+  return row.document_id;
 }
+
+/** Begins a translation in the panel. */
+async function draftInFrench(id: string, kind: Kind = 'event'): Promise<void> {
+  const data = { [kind === 'event' ? 'title' : 'name']: 'Brouillon' };
+  await documentsOf(service, kind).update({ documentId: await documentOf(id), locale: 'fr', data });
+}
+
+/** Takes it back. */
+const withoutFrench = async (id: string, kind: Kind = 'event') =>
+  documentsOf(service, kind).delete({ documentId: await documentOf(id), locale: 'fr' });
+
+/** Takes an event out of the trash, as a draft. */
+async function restoreAsDraft(id: string): Promise<void> {
+  const json = { documentIds: [await documentOf(id)], as: 'draft' };
+  const headers = await adminHeaders(service);
+  const path = '/event-calendar/records/event/restore';
+  expect((await service.request(path, { method: 'POST', headers, json })).status).toBe(200);
+}
+
+const french = (path: string): string => `${service.roots.fr}/${path}`;
 
 /** Lets the moments of all changes so far be a while ago, as if nobody had written since. */
 const letTimePass = async (): Promise<void> => {
@@ -47,6 +72,14 @@ const letTimePass = async (): Promise<void> => {
   await connection(TABLES.publicParts)
     .where({ name: 'event' })
     .update({ mark: String(Date.now() % 1e9) });
+};
+
+/** Lets the times in feeds, which are full seconds, be a minute ago, as if nobody had written since. */
+const ageFeeds = async (): Promise<void> => {
+  const { connection } = service.strapi.db;
+  const minuteAgo = new Date(Date.now() - 60_000).toISOString().slice(0, 19).replace('T', ' ');
+  await connection(TABLES.index).update({ changed_utc: minuteAgo });
+  await connection(TABLES.removed).update({ removed_utc: minuteAgo });
 };
 
 const PLACES = [
@@ -59,6 +92,7 @@ const PLACES = [
   'categories?hide_empty=0',
   'tags?hide_empty=0',
   'tags?hide_empty=1',
+  'organizers?only_with_upcoming=1',
 ];
 
 describe('the tag of what the public reads', () => {
@@ -77,17 +111,46 @@ describe('the tag of what the public reads', () => {
       },
     ],
     ['a draft of another language', (id) => draftInFrench(id)],
+    [
+      'a draft of another language that is taken back',
+      async (id) => {
+        await draftInFrench(id);
+        await withoutFrench(id);
+      },
+    ],
+    [
+      'a draft that starts before all others',
+      () =>
+        editor.create('events', {
+          ...concert('First', { status: 'draft' }),
+          start_date: '2027-01-01 10:00:00',
+          end_date: '2027-01-01 11:00:00',
+        }),
+    ],
   ])('is not changed by %s', async (_name, write) => {
     const { id, venue } = await editor.create(
       'events',
       concert('Seen', { venue: { venue: 'Hall' }, tags: ['Seen'] }),
     );
     const hall = idOf(Object(venue));
+    await ageFeeds();
     const places = [...PLACES, `events/${String(id)}`, `venues/${hall}`, `events?venue=${hall}`];
     const before = await Promise.all(places.map(async (path) => anybody.send('GET', path)));
     await write(String(id));
     for (const [index, path] of places.entries())
       expect([path, await knownBy(path, before[index])]).toEqual([path, KNOWN]);
+  });
+
+  it('is not changed by an event that was deleted, restored as a draft and deleted again', async () => {
+    const id = idOf(await editor.create('events', concert('Deleted')));
+    await editor.remove(`events/${id}`);
+    await ageFeeds();
+    const before = await anybody.send('GET', 'events.ics');
+    expect(before.text).toContain('STATUS:CANCELLED');
+    await restoreAsDraft(id);
+    expect(await knownBy('events.ics', before)).toEqual(KNOWN);
+    await editor.remove(`events/${id}`);
+    expect(await knownBy('events.ics', before)).toEqual(KNOWN);
   });
 
   it('is not changed in feeds by the change of a linked draft', async () => {
@@ -127,6 +190,31 @@ describe('the tag of what the public reads', () => {
     await write(id);
     for (const [index, path] of ['events', 'events.ics'].entries())
       expect((await knownBy(path, before[index])).status).toBe(200);
+  });
+
+  it('is changed by a draft of a venue in another language, which stands in no longer', async () => {
+    const { id, venue } = await editor.create('events', concert('Here', { venue: { venue: 'Stage' } }));
+    const stage = idOf(Object(venue));
+    await editor.update(french(`events/${String(id)}`), { title: 'Ici' });
+    const paths = ['events', 'events.ics', `events?venue=${stage}`, `events/${String(id)}`].map(french);
+    for (const write of [draftInFrench, withoutFrench]) {
+      const before = await Promise.all(paths.map(async (path) => anybody.send('GET', path)));
+      await write(stage, 'venue');
+      for (const [index, path] of paths.entries())
+        expect([path, (await knownBy(path, before[index])).status]).toEqual([path, 200]);
+    }
+  });
+
+  it('of a list by an event is changed by a draft of the event in another language', async () => {
+    const { id, organizer } = await editor.create(
+      'events',
+      concert('By whom', { organizer: [{ organizer: 'Club' }] }),
+    );
+    await editor.update(french(`organizers/${idOf(Object(organizer)[0])}`), { organizer: 'Cercle' });
+    const path = french(`organizers?event=${String(id)}`);
+    const before = await anybody.send('GET', path);
+    await draftInFrench(String(id));
+    expect(await knownBy(path, before)).toEqual({ status: 200, same: false });
   });
 
   it('of a hidden event is changed by it, although no list has it', async () => {

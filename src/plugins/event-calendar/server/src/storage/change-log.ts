@@ -22,8 +22,8 @@ export interface Change extends PublicView {
   locales: string[];
   /** The visibility before the change, in the form of `formatVisibility`; empty if it has not changed. */
   was: string;
-  /** The record gave up its id or, if filters take it, a slug: filters that name it mean nothing now, or another record. */
-  freesNames: boolean;
+  /** Filters that name the record may find something else now. */
+  movesName: boolean;
   /** A publication was scheduled, moved or called off. */
   movesSchedule: boolean;
 }
@@ -107,8 +107,8 @@ async function partsOf(
   const views = shown.length > 0 ? undefined : await publicViewsNow(trx, affectedRecords);
   const affected = affectedRecords.filter(({ publicId }) => views?.get(publicId)?.isShown ?? true);
   for (const { kind } of [...shown, ...affected]) parts.add(kind).add('event');
-  for (const { kind, isShown, freesNames } of changes)
-    if (freesNames && !isShown) parts.add(kind === 'event' ? 'events' : 'names');
+  for (const { kind, isShown, movesName } of changes)
+    if (movesName && !isShown) parts.add(kind === 'event' ? 'events' : 'names');
   if (changes.some(({ movesSchedule }) => movesSchedule)) parts.add('schedule');
   return parts;
 }
@@ -127,7 +127,7 @@ async function asChanges(trx: Knex, affectedRecords: readonly AffectedRecord[]):
 }
 
 /** What a change of content alone leaves as it was. */
-export const ONLY_CONTENT = { freesNames: false, movesSchedule: false } as const;
+export const ONLY_CONTENT = { movesName: false, movesSchedule: false } as const;
 
 /** What anonymous readers see of each record now, in lists or by its address, by public id. */
 export async function publicViewsNow(

@@ -25,16 +25,21 @@ export async function insertVersionRows(
   return new Map(returned.map((row) => [String(row['document_id']), Number(row['id'])]));
 }
 
-/** Like `insertRows`, but of rows whose key exists only some columns are updated. */
+/**
+ * Like `insertRows`, but of rows whose key exists only some columns are updated.
+ * @param where SQL that the existing row must meet to be updated
+ */
 export async function insertedOrUpdated(
   trx: Knex,
   table: string,
   rows: readonly object[],
   key: readonly string[],
   updated: readonly string[],
+  where?: string,
 ): Promise<void> {
   const set = updated.map((column) => `${column} = excluded.${column}`).join(', ');
-  await insert(trx, table, rows, ` on conflict (${key.join(', ')}) do update set ${set}`);
+  const only = where === undefined ? '' : ` where ${where}`;
+  await insert(trx, table, rows, ` on conflict (${key.join(', ')}) do update set ${set}${only}`);
 }
 
 type Returned = Record<string, unknown>;

@@ -38,12 +38,14 @@ const TIMES = [
 /**
  * Adds events that have disappeared, with all that filters and visibility test, but without a title or a text. For one that had
  * disappeared for some readers already, only its number and the time of removal change, because more readers saw it as it was then.
- * If it had only got a password, everybody saw its times since.
+ * If it had only got a password, everybody saw its times since. What everybody was told stays the same when an event disappears
+ * that only editors saw again.
  */
 export async function addRemoved(trx: Knex, events: readonly Disappeared[]): Promise<void> {
   for (const [isPublic, alike] of groupBy(events, ({ was }) => was.status === 'publish')) {
     const changing = ['sequence', 'removed_utc', ...(isPublic ? TIMES : [])] as const;
-    await insertedOrUpdated(trx, TABLES.removed, alike.map(removedRow), ['uid', 'locale'], changing);
+    const kept = isPublic ? undefined : `${TABLES.removed}.status <> 'publish'`;
+    await insertedOrUpdated(trx, TABLES.removed, alike.map(removedRow), ['uid', 'locale'], changing, kept);
   }
 }
 

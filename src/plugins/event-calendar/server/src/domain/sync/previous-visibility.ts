@@ -76,11 +76,21 @@ export interface PublicView {
   isShown: boolean;
 }
 
+/** Whether a record has got or lost a version, or another one stands in for the missing ones. */
+export const movesVersions = (was: readonly VisibilityRow[], is: readonly VisibilityRow[]): boolean =>
+  versionsOf(was) !== versionsOf(is);
+
+const versionsOf = (rows: readonly VisibilityRow[]): string =>
+  rows
+    .map(({ locale, is_primary }) => `${locale}:${is_primary}`)
+    .toSorted()
+    .join();
+
 /**
  * What readers without credentials may notice of the change of a record. Webhooks with the view `public`, entity tags and caches
- * all use it.
+ * all use it. A draft in a language ends that another language stands in for it: inside events always, in lists with `fallback`
+ * (docs/interface.md 15.3, 15.8).
  * @param locales the languages whose rows have changed
- * @param untranslated with `fallback`, a draft in a language ends that another language stands in for it
  */
 export function publicView(
   kind: Kind,
@@ -89,12 +99,7 @@ export function publicView(
 ): PublicView {
   const publicLocales = [...new Set([...publicLanguages(was, kind), ...publicLanguages(is, kind)])];
   const seen = [...was, ...is].filter((row) => isPublic(row, kind));
-  const versions = (rows: readonly VisibilityRow[]): string =>
-    rows
-      .map(({ locale, is_primary }) => `${locale}:${is_primary}`)
-      .toSorted()
-      .join();
-  const movesStandIns = untranslated === 'fallback' && versions(was) !== versions(is);
+  const movesStandIns = (kind !== 'event' || untranslated === 'fallback') && movesVersions(was, is);
   const isShown = seen.length > 0 && (movesStandIns || seen.some(({ locale }) => locales.includes(locale)));
   return { publicLocales, isShown };
 }

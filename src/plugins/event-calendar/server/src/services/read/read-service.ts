@@ -2,6 +2,7 @@ import { COLLECTIONS } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
+import { seesOnlyPublished } from '../../domain/visibility';
 import { envelope, totalHeaders } from '../../api/envelope';
 import { shortHash } from '../../api/operations/entity-tag';
 import type { Lookup } from '../../api/operations/types';
@@ -134,7 +135,7 @@ export function createReadService({
     lastState: state.last,
     nextMoments,
 
-    async outlook({ checked: { command: list }, now }, at) {
+    async outlook({ checked: { command: list }, reader, now }, at) {
       const { modifiedAfter: words = { utc: undefined, until: Infinity } } = list;
       const outlook = { state: at, modifiedAfter: words.utc };
       // It is not known when words meant something else, or when the last event began.
@@ -145,8 +146,9 @@ export function createReadService({
         return { ...outlook, dates, since: Math.max(dates.since, since), until };
       }
       if (!list.onlyUpcoming) return { ...outlook, dates: undefined, since, until: words.until };
-      const { start } = await nextMoments(at, now);
-      return { ...outlook, dates: undefined, since: Infinity, until: Math.min(start, words.until) };
+      const { start, publicStart } = await nextMoments(at, now);
+      const moment = seesOnlyPublished(reader) ? publicStart : start;
+      return { ...outlook, dates: undefined, since: Infinity, until: Math.min(moment, words.until) };
     },
 
     async list(request, outlook) {

@@ -6,7 +6,7 @@ import { groupBy } from '../../domain/group-by';
 import { UTC, toWall } from '../../domain/time/zone';
 import { isPostKind } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
-import { publicView } from '../../domain/sync/previous-visibility';
+import { movesVersions, publicView } from '../../domain/sync/previous-visibility';
 import { settingsOf } from '../../platform/settings/settings-reader';
 import { actionOf, logChanges, visibilityBefore } from '../../storage/change-log';
 import type { Change, AffectedRecord } from '../../storage/change-log';
@@ -121,6 +121,9 @@ export async function replaceEntries(
   const changedAt = toWall(at, UTC);
   if (kind === 'event') await settleSchedules(transaction, before, after);
   const changed = await writeRows(trx, before.rows, after.rows, changedAt);
+  // Lists of events show no stand-in then.
+  if (kind !== 'event' || settingsOf(strapi).untranslated === 'fallback')
+    await noteStandIns(trx, before.rows, after.rows, changedAt);
   await rememberSlugs(trx, before.rows, after.rows);
   const textsChanged = await writeKeyed(trx, TABLES.texts, textKey, before.texts, after.texts);
   const linksChanged = await writeKeyed(trx, TABLES.links, linkKey, before.links, after.links);
@@ -199,18 +202,19 @@ async function writeRows(
     changed.add(rowKey(row));
   }
   await insertRows(trx, TABLES.index, inserted);
-  await noteStandIns(trx, [...stored.values()], after, at);
   return changed;
 }
 
 /** Readers in a language that a record has lost see another version now, so for them it has changed. */
 async function noteStandIns(
   trx: Knex,
-  lost: readonly IndexRow[],
+  before: readonly IndexRow[],
   after: readonly IndexRow[],
   at: string,
 ): Promise<void> {
+  const keys = new Set(after.map(rowKey));
   const left = new Set(after.map((row) => Number(row.public_id)));
+  const lost = before.filter((row) => !keys.has(rowKey(row)));
   const ids = lost.map((row) => Number(row.public_id)).filter((id) => left.has(id));
   if (ids.length === 0) return;
   await trx(TABLES.index).whereIn('public_id', ids).where({ is_primary: 1 }).update({ changed_utc: at });
@@ -361,15 +365,16 @@ function changesOf(
         locales,
         was: visibilityBefore(was, is),
         ...publicView(kind, { was, is, locales }, untranslated),
-        freesNames: names(kind, was).some((name) => !names(kind, is).includes(name)),
+        movesName: movesName(kind, was, is),
         movesSchedule: [...was, ...is].some(({ status }) => status === 'future'),
       },
     ];
   });
 }
 
-/** What filters can name a record by. */
-const names = (kind: Kind, rows: readonly IndexRow[]): string[] =>
-  rows.map(({ locale, slug, is_primary }) =>
-    kind === 'event' ? '' : `${locale} ${is_primary} ${slug ?? ''}`,
-  );
+/**
+ * Whether filters that name a record by its id may find something else now. Those by an event look at its version in a language. A
+ * slug can only name a term, and everybody sees all of these.
+ */
+const movesName = (kind: Kind, was: readonly IndexRow[], is: readonly IndexRow[]): boolean =>
+  was.length > 0 && (is.length === 0 || (kind === 'event' && movesVersions(was, is)));

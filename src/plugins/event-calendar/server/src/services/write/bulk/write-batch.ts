@@ -95,9 +95,9 @@ export async function writeBatch(
 
 const UNSEEN = { publicLocales: [], isShown: false };
 
-const seenOf = ({ publicLocales, isShown, freesNames, movesSchedule }: Change): Pick<Change, Seen> => ({
+const seenOf = ({ publicLocales, isShown, movesName, movesSchedule }: Change): Pick<Change, Seen> => ({
   publicLocales,
   isShown,
-  freesNames,
+  movesName,
   movesSchedule,
 });
