@@ -67,7 +67,7 @@ function eventText(id, body, links, first, structured) {
         venue = whole;
         place = data;
       } else {
-        if (organizers === '') organizer = `"organizer":${data},`;
+        if (organizers === '') organizer = `,"organizer":${data}`;
         organizers += `${organizers && ','}${whole}`;
       }
     }
@@ -77,11 +77,12 @@ function eventText(id, body, links, first, structured) {
   return `${body},"categories":[${categories}],"tags":[${tags}],${places},"custom_fields":[]${own}}`;
 }
 
-/** Events of the benchmark take place somewhere: `place` if they have a venue, otherwise what stands in the text. */
+/** No event of the benchmark takes place online: the location is the venue, if there is one. */
 function structuredText(structured, place, organizer) {
-  const [before, own, after] = structured.split('\u0004');
+  const [before, , after] = structured.split('\u0004');
+  const location = place && `,"location":${place}`;
   const attendance = '"eventAttendanceMode":"https://schema.org/OfflineEventAttendanceMode"';
-  return `${before}${attendance},"location":${place || own},${organizer}${after}`;
+  return `${before},${attendance}${location}${organizer}${after}`;
 }
 
 /** Fills the request's address into the slots of a text; three passes are faster than one with a condition. */
