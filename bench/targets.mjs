@@ -1,5 +1,6 @@
 import { WHOLE_SUFFIXES } from './feeds/requests.mjs';
 import { LARGE } from './options.mjs';
+import { WITH_DRAFTS } from './run/with-drafts.mjs';
 
 /** The targets of the service. `have` gets the results for one database: entries by the name of the case. */
 const TARGETS = [
@@ -42,6 +43,9 @@ const TARGETS = [
   ),
   atMost('1,000 events as .ics: ms in the serializer', [30, 30], (r) => r['feed.thousand']?.serializer),
   atMost('the same: times the CPU of 20 JSON pages', [1, 1], (r) => r['feed.thousand']?.cpuRatio),
+  ...WITH_DRAFTS.map(({ name, title }) =>
+    atLeast(`${title}: of that without`, [0.8, 0.8], (r) => ratio(r[name]?.rps, r[name]?.without.rps)),
+  ),
   ...WHOLE_SUFFIXES.flatMap(wholeFeed),
 ];
 

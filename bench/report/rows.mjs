@@ -2,11 +2,15 @@ import { CASES } from '../cases/cases.mjs';
 import { WRITES } from '../cases/writes.mjs';
 import { DISTURBANCES } from '../run/meanwhile.mjs';
 import { LOADS } from '../run/loading.mjs';
+import { WITH_DRAFTS } from '../run/with-drafts.mjs';
 import { WITH_TARGETS } from '../run/with-targets.mjs';
 import { figure } from './format.mjs';
 
 const TITLES = new Map(
-  [...CASES, ...WRITES, ...DISTURBANCES, WITH_TARGETS, ...LOADS].map(({ name, title }) => [name, title]),
+  [...CASES, ...WRITES, ...DISTURBANCES, ...WITH_DRAFTS, WITH_TARGETS, ...LOADS].map(({ name, title }) => [
+    name,
+    title,
+  ]),
 );
 
 export const COLUMNS = [

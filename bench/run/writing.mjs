@@ -5,6 +5,7 @@ import { WRITES } from '../cases/writes.mjs';
 import { DISTURBANCES, measureMeanwhile } from './meanwhile.mjs';
 import { pointOf } from './point.mjs';
 import { linesOf } from './request-file.mjs';
+import { WITH_DRAFTS, measureWithDrafts } from './with-drafts.mjs';
 import { WITH_TARGETS, measureWithTargets } from './with-targets.mjs';
 import { medians, percentile } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
@@ -42,6 +43,11 @@ export async function measureWriting(servers, world, run) {
       points[disturbance.name] = { ours };
       const figures = `${ours.rps.toFixed(0)}/s (p99 ${ours.p99.toFixed(1)} ms), the other ${ours.others.toFixed(1)}/s`;
       run.say(`${disturbance.title}: ${figures}`);
+    }
+    for (const read of WITH_DRAFTS) {
+      const ours = await measureWithDrafts(read, { ...run, server: servers.ours, world, folder, headers });
+      points[read.name] = { ours };
+      run.say(`${read.title}: ${ours.rps.toFixed(0)}/s, without ${ours.without.rps.toFixed(0)}/s`);
     }
     const told = await measureWithTargets({ ...run, server: servers.ours, world, folder, headers });
     points[WITH_TARGETS.name] = { ours: told };
