@@ -11,7 +11,7 @@ import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tabl
 import { COLLECTIONS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { clientOf } from '../http/write-client';
 import { Random } from '../reading/random';
-import { RandomChange } from './feed/random-change';
+import { ABLE_WRITERS, RandomChange } from './feed/random-change';
 import { UnseenChange } from './feed/unseen-change';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 
@@ -133,4 +133,61 @@ describe.each(['omit', 'fallback'] as const)('with the setting untranslated: %s'
     },
     PROOF_TIMEOUT,
   );
+
+  it(
+    'what was read during parallel writes is 304 only if it is what the calendar says afterwards',
+    async () => {
+      const random = new Random(SEED + 7 * untranslated.length);
+      const writers = [0, 1, 2].map(() => new RandomChange(service, random, ABLE_WRITERS));
+      const translator = new UnseenChange(service, random);
+      await writers[0]?.begin();
+      const anybody = clientOf(service);
+      const told = { kept: 0, stale: 0 };
+      const rounds = Math.ceil(LENGTH / 6);
+      for (let round = 1; round <= rounds; round += 1) {
+        const paths = [...WHOLE, ...FILTERED, ...(await singleEvents())];
+        /** What clients were answered meanwhile, by path and tag. */
+        const seen = new Map<string, { path: string; tag: string; texts: Set<string> }>();
+        let isOver = false;
+        const read = async (path: string): Promise<void> => {
+          const { status, headers, text } = await anybody.send('GET', path);
+          const tag = headers.get('ETag') ?? '';
+          if (status !== 200 || tag === '') return;
+          const known = seen.get(`${path} ${tag}`) ?? { path, tag, texts: new Set() };
+          known.texts.add(text);
+          seen.set(`${path} ${tag}`, known);
+        };
+        const reading = Promise.all(
+          [0, 1, 2].map(async () => {
+            while (!isOver) await read(random.pick(paths));
+          }),
+        );
+        const history = await Promise.all([...writers.map((one) => one.make()), translator.make()]);
+        isOver = true;
+        await reading;
+        report(`${round} of ${rounds} rounds`);
+        for (const { path, tag, texts } of seen.values()) {
+          const now = await throughStrapi(service, path);
+          const kept = await anybody.send('GET', path);
+          const what = `${path}, seed ${SEED}, after ${history.join('; ')}`;
+          expect([kept.status, kept.text], `kept: ${what}`).toEqual([now.status, now.text]);
+          const asked = await throughStrapi(service, path, { 'If-None-Match': tag });
+          told[asked.status === 304 ? 'kept' : 'stale'] += 1;
+          if (asked.status === 304) expect([...texts], what).toEqual([now.text]);
+        }
+      }
+      expect(told.kept).toBeGreaterThan(0);
+      expect(told.stale).toBeGreaterThan(0);
+      conclude(`${untranslated}: ${rounds} rounds of parallel writes, ${JSON.stringify(told)}`);
+    },
+    PROOF_TIMEOUT,
+  );
+
+  async function singleEvents(): Promise<string[]> {
+    const rows: { public_id: number }[] = await service.strapi.db
+      .connection(TABLES.index)
+      .where({ kind: 'event' })
+      .distinct('public_id');
+    return rows.map(({ public_id }) => `events/${Number(public_id)}`);
+  }
 });
