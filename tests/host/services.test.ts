@@ -280,7 +280,9 @@ describe('create, update and remove', () => {
         return message.data.changes.filter(({ id }) => id === made.id).map(({ number }) => number);
       });
     await expect.poll(() => numbers().includes(last)).toBe(true);
-    expect(numbers()).toEqual(rows.map(({ number }) => Number(number)));
+    // One message holds only a record's last change, so how many arrive depends on when messages leave.
+    expect(rows.map(({ number }) => Number(number))).toEqual(expect.arrayContaining(numbers()));
+    expect(numbers()).toEqual([...new Set(numbers())].sort((a, b) => a - b));
     expect((await deliveriesTo(service.strapi, target.id)).every(({ state }) => state !== 'failed')).toBe(
       true,
     );
