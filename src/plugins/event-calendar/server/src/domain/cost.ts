@@ -155,9 +155,13 @@ function shown(amount: Amount, symbol: string, position: ShownSign['position']):
   return position === 'postfix' ? amount.written + symbol : symbol + amount.written;
 }
 
+/** `555-1234`: a short telephone number, and `2025-2026`, `2025/26`: a season. */
+const NUMBER_PAIR = /^\d{3}-\d{4}$|^((?:19|20)\d\d) ?[-–/] ?(?:(?:19|20)\d\d|\d\d)$/;
+
 /** Digits that are no price although nothing else is in the text: a telephone number begins with 0, or has groups without a separator. */
 const isNoPrice = (text: string): boolean => {
   const { amounts } = readEntry(text);
+  if (NUMBER_PAIR.test(text)) return true;
   if (amounts.some(({ written }) => /^0\d/.test(written))) return true;
   let rest = text;
   for (const { written } of amounts) rest = rest.replace(written, 'N');

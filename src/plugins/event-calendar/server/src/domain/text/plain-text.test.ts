@@ -30,6 +30,8 @@ describe('the text of HTML', () => {
     ['<a href="mailto:ann@a.example">ann@a.example</a>', 'ann@a.example'],
     ['<a href="mailto:ann@a.example">Ann</a>', 'Ann (ann@a.example)'],
     ['<a href="#top">up</a> <a>none</a>', 'up none'],
+    ['<a title="see href=" href="/x">x</a>', 'x (/x)'],
+    ['<pre>\n19:30  Doors\n  20:00 <b>Music</b></pre><p>a\nb</p>', '19:30  Doors\n  20:00 Music\na b'],
   ])('of %j is %j', (markup, text) => expect(plainText(markup)).toBe(text));
 });
 
@@ -47,6 +49,11 @@ it('keeps what a reader sees apart in any table', () => {
       expect(plainText(markup)).toBe(table.map((row) => row.join(' ')).join('\n'));
     }),
   );
+});
+
+it('leaves out addresses of places on the page itself', () => {
+  const markup = '<a href="https://a.example/e#top">up</a> <a href="https://a.example/f#top">next</a>';
+  expect(plainText(markup, 'https://a.example/e')).toBe('up next (https://a.example/f#top)');
 });
 
 describe('the summary of a text', () => {

@@ -1,5 +1,6 @@
 import { costOf } from '../../domain/cost';
 import { plainText } from '../../domain/text/plain-text';
+import { publicAddress } from '../shared/addresses';
 import type { StoredFeedEvent } from '../shared/feed-forms';
 import { feedPost, feedTexts } from '../shared/feed-parts';
 import type { Slotted } from '../shared/feed-parts';
@@ -14,7 +15,7 @@ export function feedEvent(record: EventRecord, settings: RenderSettings): string
     uid: record.uid,
     sequence: new SlottedValue('sequence'),
     title: record.title,
-    excerpt: feedTexts(record.excerpt).description,
+    excerpt: feedTexts(record.excerpt, publicAddress(record, settings)).description,
     allDay: record.allDay,
     start: record.startDate,
     end: record.endDate,

@@ -1,6 +1,8 @@
 import { truncateHtml } from '../../domain/text/beginning';
 import { showHtml } from '../../domain/text/paragraphs';
+import { escapeText } from '../../domain/text/html';
 import { plainText } from '../../domain/text/plain-text';
+import { decodeReferences } from '../../domain/text/references';
 import { siteDates } from '../../domain/time/site-date';
 import { instant } from '../../domain/time/types';
 import { UTC } from '../../domain/time/zone';
@@ -23,39 +25,46 @@ const LONGEST = 60_000;
 /** Follows a description that was cut. */
 const CUT = '…';
 
-/** A stored description or excerpt, as HTML and as plain text; both are cut at the same place, and addresses in them are complete. */
-export function feedTexts(stored: string): Slotted<Pick<FeedPost, 'description' | 'descriptionHtml'>> {
+/**
+ * A stored description or excerpt, as HTML and as plain text; both are cut at the same place, and addresses in them are complete.
+ * @param page the address of the page that shows the text
+ */
+export function feedTexts(
+  stored: string,
+  page: SlottedText,
+): Slotted<Pick<FeedPost, 'description' | 'descriptionHtml'>> {
   const beginning = truncateHtml(stored, LONGEST);
-  const html = completeAddresses(showHtml(beginning));
+  const address = page.parts.map((part) => (typeof part === 'string' ? part : SITE)).join('');
+  const html = completeAddresses(showHtml(beginning).replaceAll(SITE, ''), address);
   const end = beginning === stored ? '' : CUT;
-  return { description: withOrigin(plainText(html) + end), descriptionHtml: withOrigin(html + end) };
+  return { description: withOrigin(plainText(html, address) + end), descriptionHtml: withOrigin(html + end) };
 }
 
 /** Stands for the origin of the site, which is known at reading. It is no character, so no text needs it. */
 const SITE = '\ufdd0';
+/** Stands for it while an address is resolved. */
+const SITE_HOST = 'https://site.invalid';
 
-/** HTML whose addresses on the site begin with `SITE`: readers of feeds do not know which page they belong to. */
-const completeAddresses = (html: string): string =>
-  html
-    .replaceAll(SITE, '')
-    .replace(
-      /(<[^<>]*?\s(?:href|src|cite)=")([^"]*)(?=")/gi,
-      (_, before: string, address: string) => before + complete(address),
-    )
-    .replace(
-      /(<[^<>]*?\ssrcset=")([^"]*)(?=")/gi,
-      (_, before: string, list: string) =>
-        before +
-        list
-          .split(/,\s+/)
-          .map((one) => complete(one.trim()))
-          .join(', '),
-    );
+/** HTML with complete addresses: readers of feeds do not know which page it belongs to. Sanitised HTML has all values in `"`. */
+const completeAddresses = (html: string, page: string): string =>
+  html.replace(/<[a-z][^<>]*="[^<>]*>/gi, (tag) =>
+    tag.replace(/(\s([a-z-]+)=")([^"]*)/gi, (whole, start: string, name: string, value: string) => {
+      if (/^(?:href|src|cite)$/i.test(name)) return start + complete(value, page);
+      if (name.toLowerCase() !== 'srcset') return whole;
+      const candidates = value.split(/,\s+/).map((one) => one.replace(/\S+/, (at) => complete(at, page)));
+      return start + candidates.join(', ');
+    }),
+  );
 
-function complete(address: string): string {
-  if (/^(?:[a-z][a-z0-9+.-]*:|#|$)/i.test(address)) return address;
-  if (address.startsWith('//')) return `https:${address}`;
-  return `${SITE}${address.startsWith('/') ? '' : '/'}${address}`;
+/** An address as a browser resolves it on the page; one that begins with `/` is an address of this service. */
+function complete(value: string, page: string): string {
+  const address = decodeReferences(value).trim();
+  if (address === '' || /^[a-z][a-z0-9+.-]*:/i.test(address)) return value;
+  if (address.startsWith('//')) return `https:${value.trim()}`;
+  if (address.startsWith('/')) return SITE + value.trim();
+  const base = page.replace(SITE, SITE_HOST);
+  if (!URL.canParse(address, base)) return value;
+  return escapeText(new URL(address, base).href.replace(SITE_HOST, SITE));
 }
 
 function withOrigin(text: string): Renderable {
@@ -68,14 +77,15 @@ export function feedPost(
   record: EventRecord | VenueRecord | OrganizerRecord,
   settings: RenderSettings,
 ): Slotted<FeedPost> {
+  const url = publicAddress(record, settings);
   const utc = (moment: number): string => siteDates(instant(moment), UTC).utc;
   return {
     id: record.publicId,
     slug: shownSlug(record),
     status: record.status,
-    url: publicAddress(record, settings),
+    url,
     restUrl: restAddress(record.kind, record.publicId),
-    ...feedTexts(record.description),
+    ...feedTexts(record.description, url),
     image: record.image === null ? null : feedImage(record.image),
     published: record.date === null ? '' : utc(record.date),
     modified: utc(record.modified),

@@ -52,6 +52,6 @@ export function renderTerm(record: TermRecord, settings: RenderSettings): Render
       urls,
     }),
     structured: null,
-    feed: feedTerm(record, description),
+    feed: feedTerm(record, description, settings),
   };
 }

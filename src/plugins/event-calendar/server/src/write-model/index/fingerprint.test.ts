@@ -20,7 +20,7 @@ const versionOf = (kind: Kind, more: Entry = {}): Entry => ({
   publishedAt: '2031-02-01T00:00:00.000Z',
   title: 'Picnic',
   name: 'Hall & Garden',
-  description: '<p>Bring a rug.</p>',
+  description: '<p>Bring a <a href="rugs">rug</a>.</p>\n<pre>\n10:00  Walk\n12:00  Rest\n</pre>',
   excerpt: 'In short',
   author: 7,
   date: '2031-01-02T03:04:05.000Z',
