@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { refreshStale } from '../../src/plugins/event-calendar/server/src/write-model/index/stale';
 import { reindex } from '../../src/plugins/event-calendar/server/src/write-model/index/reindex';
 import { useService } from '../harness';
@@ -99,6 +99,61 @@ describe('the calendar index', () => {
     });
     await table('calendar_index').where({ public_id: made.publicId }).update({ uid: null });
     await refreshStale(service.strapi);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+});
+
+describe('records whose stored form is broken', () => {
+  const feed = (format: string) =>
+    service.request(`events.${format}?start_date=2032-01-01&end_date=2032-12-31`);
+
+  it('are left out of feeds of every format, named once in the log, and shown again after a rebuild', async () => {
+    const error = jest.spyOn(service.strapi.log, 'error').mockReturnValue(undefined as never);
+    const venue = await documentsOf(service, 'venue').create({
+      status: 'published',
+      data: { name: 'Broken hall' },
+    });
+    const ids: number[] = [];
+    for (const title of ['Broken', 'Of an older release', 'Whole']) {
+      const made = await documentsOf(service, 'event').create({
+        status: 'published',
+        data: {
+          title,
+          startDate: `2032-05-1${ids.length} 20:00:00`,
+          endDate: `2032-05-1${ids.length} 22:00:00`,
+          venue: venue.documentId,
+        },
+      });
+      ids.push(made.publicId);
+    }
+    const [broken, older] = ids;
+    const row = (id: number | undefined) => table('calendar_index').where({ public_id: id });
+    await row(broken).update({ feed: '{' });
+    const stored: { feed: string } | undefined = await row(older).first('feed');
+    const { uid: _uid, ...others }: Record<string, unknown> = JSON.parse(
+      stored?.feed.replaceAll(/[\0-\x1f]/g, '0') ?? '',
+    );
+    await row(older).update({ feed: JSON.stringify(others) });
+    await row(venue.publicId).update({ feed: 'null' });
+    // Linked records are kept until the next change.
+    await documentsOf(service, 'tag').create({ data: { name: 'next' } });
+
+    for (const format of ['ics', 'rss', 'atom', 'jsonfeed', 'jsonld', 'geojson', 'csv']) {
+      const { status, text } = await feed(format);
+      expect(`${format} ${status} ${text}`).toMatch(new RegExp(`^${format} 200 [^]*Whole`));
+      expect(text).not.toMatch(/Broken|older release|undefined/);
+      if (/json/.test(format)) expect(() => JSON.parse(text) as unknown).not.toThrow();
+    }
+    const told = error.mock.calls
+      .map(([message]) => String(message))
+      .filter((one) => one.includes('left out'));
+    error.mockRestore();
+    expect(told).toHaveLength(3);
+    for (const record of [`event ${broken}`, `event ${older}`, `venue ${venue.publicId}`])
+      expect(told.join()).toContain(`${record} cannot be written into feeds`);
+
+    await rebuild();
+    expect((await feed('csv')).text.split('\r\n')).toHaveLength(5);
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 });

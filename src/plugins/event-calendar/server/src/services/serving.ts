@@ -6,6 +6,8 @@ import { createKnownCallers } from '../access/known-callers';
 import { INDEX_VERSION } from '../write-model/index/fingerprint';
 import { TZ_RELEASE } from '../domain/time/tz-database';
 import type { LanguageRoots } from './language-roots';
+import type { LeaveOut } from './left-out';
+import { createLeaveOut } from './left-out';
 import type { ReadService } from './read/read-service';
 import type { OpenPassword } from '../engine/read/password';
 import type { ReadPort } from '../storage/ports/port';
@@ -29,6 +31,8 @@ export interface Serving {
   /** Whether the session of a token has ended with the password of its user. */
   hasEnded: HasEnded;
   languageRoots: LanguageRoots;
+  /** Notes records that feeds leave out. */
+  leaveOut: LeaveOut;
   /** A hash of the program and its settings, as far as responses depend on them. */
   edition: string;
   /** Strapi's prefix of content routes: `/api`. */
@@ -54,6 +58,7 @@ export function startServing(
     ...services,
     knownCallers: createKnownCallers(),
     hasEnded: createHasEnded(strapi, services.port),
+    leaveOut: createLeaveOut(strapi),
     edition: editionOf(services.settings),
     prefix: apiPrefix(strapi),
     fallbackOrigin: strapi.config.get<string>('server.absoluteUrl', 'http://localhost'),

@@ -70,7 +70,8 @@ export interface LinkedRecords<Form = LinkedRecord> {
 export interface LinkedForm<Form> {
   /** The text of the row `t` from which it is made. */
   text: Fragment;
-  of(row: LinkedRow, slots: SlotValues | undefined, language: string): Form;
+  /** Undefined if the row cannot be shown; events are shown without it then. */
+  of(row: LinkedRow, slots: SlotValues | undefined, language: string): Form | undefined;
   /** Its size in memory, in characters. */
   size(form: Form): number;
 }
@@ -179,7 +180,10 @@ async function readRecords<Form>(
       ${text} as text, t.structured, ${LAST_CHANGE} as at
     from ${INDEX} t
     where ${dialectOf(port.dialect).isOneOf(sql`t.public_id`, ids)} and ${isVersionFor(sql`t`, language)}`);
-  return rows.map((row) => ({ record: remembered(row, of(row, slots, language)), at: row.at ?? 0 }));
+  return rows.flatMap((row) => {
+    const form = of(row, slots, language);
+    return form === undefined ? [] : [{ record: remembered(row, form), at: row.at ?? 0 }];
+  });
 }
 
 const remembered = <Form>(

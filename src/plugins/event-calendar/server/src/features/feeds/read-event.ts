@@ -4,7 +4,7 @@ import { createLinked } from '../../engine/read/linked';
 import { passwordMatcher } from '../../engine/read/password';
 import type { Serving } from '../../services/serving';
 import type { FeedEvent } from './format';
-import { FEED_FORM } from './reading/linked-forms';
+import { feedForm } from './reading/linked-forms';
 import { RECORDS } from './reading/records';
 
 /** How a single event is asked for. */
@@ -19,7 +19,7 @@ interface Asked {
  * @returns undefined if it is not there in this language
  */
 export async function readFeedEvent(
-  { port, settings, prefix, openPassword }: Serving,
+  { port, settings, prefix, openPassword, leaveOut }: Serving,
   publicId: number,
   { language, origin, password }: Asked,
 ): Promise<FeedEvent | undefined> {
@@ -28,11 +28,14 @@ export async function readFeedEvent(
     port,
     // No change is that old, so linked records are read together with the event.
     change: 0,
-    linked: createLinked(FEED_FORM),
+    linked: createLinked(feedForm(leaveOut)),
     asker: { reader: ANONYMOUS, translation: { language, untranslated } },
     slots: slotValues(origin, `${origin}${prefix}/${language}/${namespace}`, settings.languageParameter),
     fits: passwordMatcher(password, openPassword),
     structured: false,
+    leaveOut(_kind, _id, reason) {
+      throw reason;
+    },
   });
   return event;
 }

@@ -16,6 +16,7 @@ import { wallOfMilliseconds } from '../../domain/time/wall-clock';
 import { ownIteration } from '../../platform/turns';
 import type { ListCommand } from '../../resources/commands';
 import { readRemoved } from '../../services/read/read-removed';
+import { unlessBroken } from '../../services/left-out';
 import type { Serving } from '../../services/serving';
 import { dialectOf } from '../../storage/ports/dialect';
 import { seesOnlyPublished } from '../../domain/visibility';
@@ -31,7 +32,7 @@ import { feedAddress } from './headers';
 import type { FeedOutlook } from './outlook';
 import { filterNames } from './reading/filter-names';
 import type { FeedLinked } from './reading/linked-forms';
-import { FEED_FORM } from './reading/linked-forms';
+import { feedForm } from './reading/linked-forms';
 import { openList } from './reading/open-list';
 import type { Reading } from './reading/records';
 import { RECORDS } from './reading/records';
@@ -58,8 +59,8 @@ const LATEST_FIRST: readonly OrderPart[] = [
 /** Linked records are kept until the calendar changes, by the source that they were read from. */
 const kept = new WeakMap<Snapshots, (epoch: number) => LinkedRecords<FeedLinked>>();
 
-function linkedOf(snapshots: Snapshots, epoch: number): LinkedRecords<FeedLinked> {
-  const known = kept.get(snapshots) ?? byEpoch(() => createLinked(FEED_FORM));
+function linkedOf({ snapshots, leaveOut }: Serving, epoch: number): LinkedRecords<FeedLinked> {
+  const known = kept.get(snapshots) ?? byEpoch(() => createLinked(feedForm(leaveOut)));
   kept.set(snapshots, known);
   return known(epoch);
 }
@@ -111,12 +112,13 @@ interface FoundList {
 }
 
 async function textOfList(
-  { snapshots, settings, prefix, openPassword }: Serving,
+  serving: Serving,
   request: CalendarRequest<ListCommand>,
   format: FeedFormat,
   { state, dates, days }: FeedOutlook,
   { asker, members: asked, snapshot, whole }: FoundList,
 ): Promise<AsyncGenerator<string>> {
+  const { settings, prefix, openPassword, leaveOut } = serving;
   const { checked, origin, rootLanguage } = request;
   const { command } = checked;
   const { kind } = command;
@@ -139,9 +141,10 @@ async function textOfList(
     change,
     asker,
     slots: slotValues(origin, root, settings.languageParameter),
-    linked: linkedOf(snapshots, state.epoch),
+    linked: linkedOf(serving, state.epoch),
     fits: passwordMatcher(command.kind === 'event' ? command.values.password : undefined, openPassword),
     structured: format.shows?.includes('structured') === true,
+    leaveOut,
   };
   const names = await filterNames(command, reading);
   const head = headOf(request, settings, {
@@ -155,7 +158,7 @@ async function textOfList(
   return textOf(kind, format, head, { ids, removed }, reading);
 }
 
-/** The text of a feed in parts: its beginning, some records at a time, what has disappeared, and its end. */
+/** The text of a feed in parts, without records that cannot be written: its beginning, some records at a time, what has disappeared, and its end. */
 async function* textOf<K extends Kind>(
   kind: K,
   { writers, suffix }: FeedFormat,
@@ -165,15 +168,26 @@ async function* textOf<K extends Kind>(
 ): AsyncGenerator<string> {
   const writer: FeedWriter<FeedRecords[K]> | undefined = writers[kind];
   if (writer === undefined) throw new Error(`The format ${suffix} cannot show a ${kind}`);
+  const { leaveOut } = reading;
+  let written = 0;
   yield writer.begin(head);
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
     const records = await RECORDS[kind](ids.slice(from, from + AT_A_TIME), reading);
     await ownIteration();
-    const parts = inParts(records, (record, index) => writer.item(record, head, from + index + 1));
+    const parts = inParts(records, (record) => {
+      const text = unlessBroken(leaveOut, { kind, id: record.id }, () =>
+        writer.item(record, head, written + 1),
+      );
+      written += text.length;
+      return text.join('');
+    });
     for (const part of parts) {
       yield part;
       await ownIteration();
     }
   }
-  yield removed.map((event) => writer.removed?.(event, head) ?? '').join('') + writer.end(head);
+  const gone = removed.flatMap((event) =>
+    unlessBroken(leaveOut, { kind, id: event.id }, () => writer.removed?.(event, head) ?? ''),
+  );
+  yield gone.join('') + writer.end(head);
 }

@@ -3,6 +3,8 @@ import { fillSlots } from '../../../engine/read/slots';
 import type { LinkedForm, LinkedRow } from '../../../engine/read/linked';
 import type { FeedOrganizer, FeedTerm, FeedVenue } from '../../../resources/shared/feed-forms';
 import { READ_FEED_FORM } from '../../../resources/shared/feed-forms';
+import type { LeaveOut } from '../../../services/left-out';
+import { unlessBroken } from '../../../services/left-out';
 import { sql } from '../../../storage/ports/sql';
 
 /** A linked record as feeds show it, with its structured data. */
@@ -12,12 +14,13 @@ export type FeedLinked = { size: number; structured: string | null } & (
   | { kind: 'category' | 'tag'; record: FeedTerm }
 );
 
-/** The linked records of feeds. */
-export const FEED_FORM: LinkedForm<FeedLinked> = {
+/** The linked records of feeds; an event is shown without those whose stored form is broken. */
+export const feedForm = (leaveOut: LeaveOut): LinkedForm<FeedLinked> => ({
   text: sql`t.feed`,
-  of: linkedForm,
+  of: (row, slots) =>
+    unlessBroken(leaveOut, { kind: row.kind, id: row.public_id }, () => linkedForm(row, slots))[0],
   size: ({ size }) => size,
-};
+});
 
 function linkedForm({ kind, text, structured }: LinkedRow, slots: SlotValues | undefined): FeedLinked {
   const filled = (stored: string): string => (slots === undefined ? stored : fillSlots(stored, slots));

@@ -6,6 +6,8 @@ import type { Asker } from '../../../engine/read/linked-events';
 import type { SlotValues } from '../../../engine/read/slots';
 import { fillSlots } from '../../../engine/read/slots';
 import { READ_FEED_FORM } from '../../../resources/shared/feed-forms';
+import type { LeaveOut } from '../../../services/left-out';
+import { unlessBroken } from '../../../services/left-out';
 import type { ReadPort } from '../../../storage/ports/port';
 import type { FeedEvent, FeedRecords } from '../format';
 import { closedFeedEvent, openFeedEvent } from './event-record';
@@ -22,11 +24,12 @@ export interface Reading {
   /** Whether the request has the stored password. */
   fits: (stored: string) => boolean;
   structured: boolean;
+  leaveOut: LeaveOut;
 }
 
 type Reader<K extends Kind> = (ids: readonly number[], reading: Reading) => Promise<FeedRecords[K][]>;
 
-/** Reads some records of a list by their ids, in this order: one statement, and at most one for linked records. */
+/** Reads some records of a list by their ids, in this order, without those whose stored form is broken: one statement, and at most one for linked records. */
 export const RECORDS: { readonly [K in Kind]: Reader<K> } = {
   event: readEvents,
   venue: (ids, reading) => readPlain('venue', ids, reading, READ_FEED_FORM.venue),
@@ -45,11 +48,13 @@ async function readPlain<Form>(
   parse: (text: string) => Form,
 ): Promise<Form[]> {
   const rows = await rowsOf(kind, ids, reading, { links: false, structured: false });
-  return rows.map(({ feed }) => parse(fillSlots(feed, reading.slots)));
+  return rows.flatMap(({ public_id: id, feed }) =>
+    unlessBroken(reading.leaveOut, { kind, id }, () => parse(fillSlots(feed, reading.slots))),
+  );
 }
 
 async function readEvents(ids: readonly number[], reading: Reading): Promise<FeedEvent[]> {
-  const { port, change, asker, slots, linked, fits, structured } = reading;
+  const { port, change, asker, slots, linked, fits, structured, leaveOut } = reading;
   const rows = await rowsOf('event', ids, reading, { links: true, structured });
   const isOpen = ({ password }: FeedRow): boolean => password === null || fits(password);
   const open = rows.filter(isOpen);
@@ -61,8 +66,10 @@ async function readEvents(ids: readonly number[], reading: Reading): Promise<Fee
     slots,
   );
   const ofEvents = new Map(open.map((row, index) => [row, found[index] ?? []]));
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const ofEvent = ofEvents.get(row);
-    return ofEvent === undefined ? closedFeedEvent(row, slots) : openFeedEvent(row, ofEvent, slots);
+    return unlessBroken(leaveOut, { kind: 'event', id: row.public_id }, () =>
+      ofEvent === undefined ? closedFeedEvent(row, slots) : openFeedEvent(row, ofEvent, slots),
+    );
   });
 }

@@ -3,15 +3,15 @@ export const PART = 65_536;
 
 /**
  * Writes records one after the other, and hands their texts on in parts. Nothing is written before it is wanted.
- * @param write the text of a record and of its place in the list
+ * @param write the text of a record
  */
 export function* inParts<RecordForm>(
   records: readonly RecordForm[],
-  write: (record: RecordForm, index: number) => string,
+  write: (record: RecordForm) => string,
 ): Generator<string> {
   let text = '';
-  for (const [index, record] of records.entries()) {
-    text += write(record, index);
+  for (const record of records) {
+    text += write(record);
     if (text.length < PART) continue;
     yield text;
     text = '';
