@@ -290,6 +290,34 @@ describe('a move', () => {
     expect(await required(id)).toMatchObject({ start: '2031-05-03 00:00:00', end: '2031-05-04 23:59:59' });
   });
 
+  it('keeps the second of two equal hours, where one end moves and where a move is undone', async () => {
+    const second = {
+      start_date: '2031-10-26T01:15:00Z',
+      end_date: '2031-10-26T01:45:00Z',
+      timezone: 'Europe/Paris',
+    };
+    const OCTOBER = { start: '2031-10-01', end: '2031-11-01' };
+    const id = await make('Second hour', second);
+    const event = await required(id, OCTOBER);
+    expect(event).toMatchObject({
+      ...{ start: '2031-10-26 02:15:00', end: '2031-10-26 02:45:00', abbreviation: 'CET' },
+      ...{ from: Date.parse(second.start_date) / 1000, until: Date.parse(second.end_date) / 1000 },
+    });
+    const longer = { ...timesOf(event), end: '2031-10-26 04:00:00' };
+    const { timezone: _own, ...to } = longer;
+    const resized = await board.move(event.documentId, { from: timesOf(event), to });
+    expect(bodyOf(resized, 200)).toMatchObject({ data: { abbreviation: 'CET', from: event.from } });
+    const { timezone: _zone, ...times } = timesOf(event);
+    const instants = { from: event.from, until: event.until };
+    bodyOf(await board.move(event.documentId, { from: longer, to: { ...times, instants } }), 200);
+    expect(await required(id, OCTOBER)).toEqual(event);
+    // Without its instants it is the first.
+    const away = { start: '2031-10-27 02:15:00', end: '2031-10-27 02:45:00', allDay: false };
+    bodyOf(await board.move(event.documentId, { from: timesOf(event), to: away }), 200);
+    const back = await board.move(event.documentId, { from: { ...timesOf(event), ...away }, to: times });
+    expect(bodyOf(back, 200)).toMatchObject({ data: { abbreviation: 'CEST' } });
+  });
+
   it('is refused when somebody else has moved the event before', async () => {
     const id = await make('Contested');
     const event = await required(id);

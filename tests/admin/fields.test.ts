@@ -36,6 +36,22 @@ describe('the preview of times in the admin panel', () => {
     expect(made).toMatchObject({ startDate: data.start.stored, endDate: data.end.stored });
   });
 
+  it('says which of two equal hours is stored', async () => {
+    const twice = { start: '2031-10-26 02:30:00', end: '2031-10-26 02:30:00', timezone: 'Europe/Paris' };
+    const { data } = await ask('/times', {
+      ...twice,
+      startUtc: '2031-10-26 00:30:00',
+      endUtc: '2031-10-26 01:30:00',
+    });
+    expect(data).toMatchObject({
+      start: { occurs: 'twice', abbreviation: 'CEST' },
+      end: { occurs: 'second', abbreviation: 'CET', offset: '+01:00' },
+    });
+    // A time that clocks do not show then says nothing.
+    const other = await ask('/times', { ...twice, startUtc: '2031-10-26 03:30:00', endUtc: 'x' });
+    expect(other.data).toMatchObject({ start: { occurs: 'twice' }, end: { occurs: 'twice' } });
+  });
+
   it('shows whole days for an all-day event, and uses the site’s zone by default', async () => {
     const { data } = await ask('/times', {
       start: '2031-05-10 20:00:00',

@@ -104,6 +104,31 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await text('Enter the end.');
   });
 
+  it('say which of two equal hours is stored, and keep it with other changes', async () => {
+    const times = { start_date: '2031-10-26T01:15:00Z', end_date: '2031-10-26T01:45:00Z' };
+    const event = await editor.create(
+      'events',
+      concert('Second hour', { ...times, timezone: 'Europe/Paris', status: 'publish' }),
+    );
+    const row: { document_id: string } | undefined = await service.strapi.db
+      .connection('calendar_events')
+      .where({ public_id: event['id'] })
+      .first('document_id');
+    await goTo(page, `${LISTS}.event/${row?.document_id}?plugins[i18n][locale]=en`);
+    await text('show this time twice. This is the second one (CET, UTC+01:00)');
+    await typeOver('title', 'Second hour, renamed');
+    await press('Publish');
+    const path = `events/${String(event['id'])}`;
+    expect(await editor.get(path)).toMatchObject({
+      title: 'Second hour, renamed',
+      utc_start_date: '2031-10-26 01:15:00',
+      utc_end_date: '2031-10-26 01:45:00',
+    });
+    await typeOver('startDate.time', '1:30');
+    await typeOver('startDate.time', '2:30');
+    await text('show this time twice. The first one is used (CEST, UTC+02:00)');
+  });
+
   it('move an end from the address with the start too', async () => {
     await open('event', '&starts=2031-05-10 20:00:00&ends=2031-05-10 21:30:00&timezone=Europe/Paris');
     await expect.poll(() => field('endDate.time').inputValue()).toBe('21:30');

@@ -75,8 +75,16 @@ async function numbersOf(service: Service): Promise<Map<string, number>> {
   return new Map(sentEntries(text).map(({ uid, sequence }) => [uid, sequence]));
 }
 
+/** The second of two equal hours in Paris. */
+const SECOND_HOUR = {
+  start_date: '2031-10-26T01:15:00Z',
+  end_date: '2031-10-26T01:45:00Z',
+  timezone: 'Europe/Paris',
+};
+
 async function addEvents(service: Service): Promise<void> {
   const editor = clientOf(service, 'editor');
+  await editor.create('events', concert('Second hour', SECOND_HOUR));
   for (let made = 1; made <= PUBLIC; made += 1) {
     const { id } = await editor.create('events', concert(`Kept ${made}`));
     if (made % 2 === 0) await editor.update(`events/${String(id)}`, { timezone: 'Europe/Paris' });
@@ -143,6 +151,10 @@ describe(`the UIDs and numbers of a calendar after ${WRITES} writes`, () => {
     await on(target, async (service) => {
       expect(await identities(service)).toEqual(before);
       expect(await told(service)).toEqual(shown);
+      const { body } = await service.request('events/by-slug/second-hour');
+      expect(body).toMatchObject({
+        ...{ utc_start_date: '2031-10-26 01:15:00', utc_end_date: '2031-10-26 01:45:00' },
+      });
     });
   }, 600_000);
 

@@ -109,7 +109,8 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
           const after = range.current(documentId);
           if (after === undefined) return;
           const { timezone: _own, ...back } = from;
-          const backMove: BoardMove = { from: storedTimes(after), to: back, ...shownIn };
+          const instants = { from: event.from, until: event.until };
+          const backMove: BoardMove = { from: storedTimes(after), to: { ...back, instants }, ...shownIn };
           offerUndo(message, title, () => send(documentId, backMove, title));
         });
       });

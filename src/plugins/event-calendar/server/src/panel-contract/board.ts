@@ -73,7 +73,14 @@ export interface BoardMove {
   /** The times that the person has seen. */
   from: StoredTimes;
   /** The new times, in `zone` or else in the event's own zone. */
-  to: { start: string; end: string; allDay: boolean; zone?: string };
+  to: {
+    start: string;
+    end: string;
+    allDay: boolean;
+    zone?: string;
+    /** `from` and `until` of the times, if an earlier state is restored: they tell which of two equal hours is meant. */
+    instants?: { from: number; until: number };
+  };
   /** The zone that the board shows, if not each event's own. The response contains the times in this zone (`shown`). */
   zone?: string;
 }

@@ -4,7 +4,8 @@ import type { Occurrence } from '../domain/time/clock-change';
 export interface WallFacts {
   /** The time that would be stored. It differs from the given one if clocks skip that time, and for all-day events. */
   stored: string;
-  occurs: Occurrence;
+  /** `second`: clocks show it twice, and the stored instant is the second. */
+  occurs: Occurrence | 'second';
   /** The abbreviation of the zone at that time: `CEST`, `+0545`. */
   abbreviation: string;
   /** `+02:00` */

@@ -21,16 +21,25 @@ interface Props extends InputProps<string> {
 /** A year before this one is a typing mistake. */
 const FIRST_YEAR = '1000';
 
+/** The name of an attribute with a capital: `StartDate` of `startDate`. */
+function attributeOf(path: string): string {
+  const attribute = path.slice(path.lastIndexOf('.') + 1);
+  return attribute.charAt(0).toUpperCase() + attribute.slice(1);
+}
+
 /** The note under a wall time: its day, the abbreviation and offset of the zone, and a warning if clocks skip or repeat it. */
-export function WallTimeNote({ name, attribute, wall, isTyping }: Props) {
+export function WallTimeNote({ name, attribute, wall, initialValue, isTyping }: Props) {
   const text = useText();
   const { formatDate } = useIntl();
   const timezone = useSiblingText(name, optionOf(attribute, 'timezoneField', 'timezone'));
   const allDay = useSibling(name, optionOf(attribute, 'allDayField', 'allDay')) === true;
   const side = optionOf(attribute, 'startField') === '' ? 'start' : 'end';
+  // The stored instant is that of the stored time only; the attribute of its UTC time has the same name.
+  const storedUtc = useSiblingText(name, `utc${attributeOf(name)}`);
+  const utc = wall === initialValue ? storedUtc : '';
   const { data: times } = useApiResponse<TimesResponse>(
     '/times',
-    wall && { [side]: wall, timezone, allDay: String(allDay) },
+    wall && { [side]: wall, [`${side}Utc`]: utc, timezone, allDay: String(allDay) },
   );
   const facts = times?.[side];
   const start = useSiblingText(name, optionOf(attribute, 'startField'));
@@ -51,7 +60,7 @@ export function WallTimeNote({ name, attribute, wall, isTyping }: Props) {
       )}
       {facts && facts.occurs !== 'once' && (
         <Warning>
-          {text(facts.occurs === 'never' ? 'fields.wall-time.never' : 'fields.wall-time.twice', {
+          {text(`fields.wall-time.${facts.occurs}`, {
             becomes: facts.stored.replace(`${wall?.slice(0, 10)} `, '').replace(/:00$/, ''),
             time: zoneTime(facts),
           })}

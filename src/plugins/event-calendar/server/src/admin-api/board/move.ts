@@ -5,15 +5,17 @@ import { impossible, missing } from '../../write-model/records/refuse';
 import { defaultLocale } from '../../write-model/records/stand-ins';
 import { isPublishedRow, isStandInRow, storageOf, versionsOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
+import type { KnownTimes } from '../../domain/time/event-times';
 import { eventTimes } from '../../domain/time/event-times';
-import { isWallTime } from '../../domain/time/types';
+import { instant, isInstant, isWallTime } from '../../domain/time/types';
 import type { WallTime, Zone } from '../../domain/time/types';
+import { UTC, toWall } from '../../domain/time/zone';
 import type { BoardTimes, StoredTimes } from '../../panel-contract/board';
 import type { Person } from '../request/person';
 import { demandRecord } from '../request/person';
 import { ConflictError } from '../request/route';
 import { zoneText } from './query';
-import { boardTimes, converted, zoneOf } from './times';
+import { boardTimes, readingIn, zoneOf } from './times';
 import { writeTimes } from './write-times';
 import type { Transaction } from '../../storage/transaction';
 
@@ -22,13 +24,18 @@ const wall = z.string().transform((text, context): WallTime => {
   context.addIssue({ code: 'custom', message: 'is not a date and time of the form YYYY-MM-DD HH:mm:ss' });
   return z.NEVER;
 });
+const seconds = z.int().refine((value) => isInstant(value * 1000));
 const span = { start: wall, end: wall, allDay: z.boolean() };
 
 /** The schema of `BoardMove`. */
 export const MOVE_BODY = z.object({
   from: z.object({ ...span, timezone: z.string() }),
   to: z
-    .object({ ...span, zone: zoneText.optional() })
+    .object({
+      ...span,
+      zone: zoneText.optional(),
+      instants: z.object({ from: seconds, until: seconds }).optional(),
+    })
     .refine(({ start, end }) => start <= end, { path: ['end'], error: 'must not come before start' }),
   zone: zoneText.optional(),
 });
@@ -56,9 +63,15 @@ export function moveEvent(
     const stored = timesIn(rows);
     if (!isSame(stored, from)) throw new ConflictError('movedMeanwhile', { times: stored });
     const own = zoneOf(stored.timezone);
-    const { startDate, endDate } = eventTimes({ ...inZone(to, own), zone: own, allDay: to.allDay });
-    const after = { start: startDate, end: endDate, allDay: to.allDay, timezone: stored.timezone };
-    if (!isSame(stored, after)) {
+    const known = to.instants === undefined ? stored : utcOfSeconds(to.instants);
+    const { startDate, endDate, ...utc } = eventTimes({
+      ...inZone(to, own),
+      zone: own,
+      allDay: to.allDay,
+      known,
+    });
+    const after = { start: startDate, end: endDate, allDay: to.allDay, timezone: stored.timezone, ...utc };
+    if (!isSame(stored, after) || !isSameInstant(stored, after)) {
       const language = await defaultLocale(transaction);
       const change = { rows, documentId, times: after, language, person: person.id };
       await writeTimes(transaction, change);
@@ -80,12 +93,14 @@ async function movableVersions(
 }
 
 /** @throws ApplicationError if versions have different times, or none */
-function timesIn(rows: readonly VersionRow[]): StoredTimes {
+function timesIn(rows: readonly VersionRow[]): StoredTimes & KnownTimes {
   const [first, ...others] = rows.map((row) => ({
     start: textOf(row['start_date']),
     end: textOf(row['end_date']),
     allDay: Boolean(row['all_day']),
     timezone: textOf(row['timezone']),
+    utcStartDate: textOf(row['utc_start_date']),
+    utcEndDate: textOf(row['utc_end_date']),
   }));
   if (first === undefined || !isWallTime(first.start) || !isWallTime(first.end))
     throw impossible('noTimes', {});
@@ -101,13 +116,16 @@ const isSame = (one: StoredTimes, other: StoredTimes): boolean =>
   one.allDay === other.allDay &&
   one.timezone === other.timezone;
 
-/** Converts the new times to the event's own zone. All-day events keep their days in every zone. */
+const isSameInstant = (one: KnownTimes, other: KnownTimes): boolean =>
+  one.utcStartDate === other.utcStartDate && one.utcEndDate === other.utcEndDate;
+
+const utcOfSeconds = ({ from, until }: { from: number; until: number }): KnownTimes => ({
+  utcStartDate: toWall(instant(from * 1000), UTC),
+  utcEndDate: toWall(instant(until * 1000), UTC),
+});
+
+/** The new times for the event's own zone. All-day events keep their days in every zone. */
 function inZone(to: z.infer<typeof MOVE_BODY>['to'], own: Zone) {
-  const reading = (time: WallTime) =>
-    ({
-      kind: 'wall',
-      wall: to.zone === undefined || to.allDay ? time : converted(time, to.zone, own),
-      dateOnly: false,
-    }) as const;
+  const reading = (time: WallTime) => readingIn(time, to.allDay ? own : (to.zone ?? own), own);
   return { start: reading(to.start), end: reading(to.end) };
 }

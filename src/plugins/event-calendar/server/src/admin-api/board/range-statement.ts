@@ -19,6 +19,8 @@ export interface RangeRow {
   start_local: string;
   end_local: string;
   timezone: string;
+  utc_start_date: string | null;
+  utc_end_date: string | null;
   all_day: number;
   event_status: string | null;
   languages: string;
@@ -50,7 +52,7 @@ export function rangeStatement(
     from ${listRows({ language: query.locale, untranslated: 'fallback' }).from}
     where ${every(conditions(dialect, query))} order by i.start_local, i.public_id limit ${limit})`;
   return sql`with recursive ${join([...categoryTree(query), page], ', ')}
-    select p.document_id, p.public_id, p.locale, p.status, v.title, p.start_local, p.end_local, v.timezone,
+    select p.document_id, p.public_id, p.locale, p.status, v.title, p.start_local, p.end_local, v.timezone, v.utc_start_date, v.utc_end_date,
       case when v.all_day then 1 else 0 end as all_day, v.event_status,
       (select ${dialect.joined(sql`o.locale`)} from ${INDEX} o where o.public_id = p.public_id) as languages,
       (select min(l.target_id) from ${LINKS} l where l.event_id = p.public_id and l.role = 'venue') as venue,

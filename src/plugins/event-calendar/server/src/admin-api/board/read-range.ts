@@ -71,7 +71,14 @@ function toEvent(
   covered: ReadonlyMap<BoardRight | 'read', Coverage>,
 ): BoardEvent {
   const { document_id: documentId, timezone } = row;
-  const times = { start: row.start_local, end: row.end_local, allDay: row.all_day === 1, timezone };
+  const times = {
+    start: row.start_local,
+    end: row.end_local,
+    allDay: row.all_day === 1,
+    timezone,
+    utcStartDate: row.utc_start_date ?? undefined,
+    utcEndDate: row.utc_end_date ?? undefined,
+  };
   const held = RIGHTS.filter((right) => covered.get(right)?.coversAll(documentId, row.drafts));
   const may = held.includes('publish') ? held : withoutPublishing(held, row.status);
   const state = eventState(row.event_status);

@@ -1,6 +1,10 @@
 import type { BoardTimes, StoredTimes } from '../../panel-contract/board';
-import type { WallTime, Zone } from '../../domain/time/types';
-import { wallTime } from '../../domain/time/types';
+import type { DateReading } from '../../domain/time/date-reading';
+import type { KnownTimes } from '../../domain/time/event-times';
+import { utcTimes } from '../../domain/time/event-times';
+import type { Instant, WallTime, Zone } from '../../domain/time/types';
+import { instant, wallTime } from '../../domain/time/types';
+import { wallMilliseconds } from '../../domain/time/wall-clock';
 import { readZone, toInstant, toWall } from '../../domain/time/zone';
 import { zoneAbbreviation } from '../../domain/time/zone-abbreviation';
 
@@ -9,11 +13,11 @@ import { zoneAbbreviation } from '../../domain/time/zone-abbreviation';
  * @param shownIn the zone to show; undefined for the event's own. All-day events keep their days in every zone.
  * @throws RangeError for an invalid wall time or zone
  */
-export function boardTimes(times: StoredTimes, shownIn: Zone | undefined): BoardTimes {
+export function boardTimes(times: StoredTimes & KnownTimes, shownIn: Zone | undefined): BoardTimes {
   const { start, end, allDay, timezone } = times;
   const zone = zoneOf(timezone);
-  const from = toInstant(wallTime(start), zone);
-  const until = toInstant(wallTime(end), zone);
+  const { utcStartDate, utcEndDate } = utcTimes(wallTime(start), wallTime(end), zone, times);
+  const [from, until] = [instantOf(utcStartDate), instantOf(utcEndDate)];
   return {
     start,
     end,
@@ -28,9 +32,13 @@ export function boardTimes(times: StoredTimes, shownIn: Zone | undefined): Board
   };
 }
 
-/** Converts a wall time to another zone. */
-export const converted = (wall: WallTime, from: Zone, to: Zone): WallTime =>
-  from === to ? wall : toWall(toInstant(wall, from), to);
+const instantOf = (utc: WallTime): Instant => instant(wallMilliseconds(utc));
+
+/** A wall time in a zone for an event in another: an instant, because the other zone may show it twice. */
+export const readingIn = (wall: WallTime, zone: Zone, own: Zone): DateReading =>
+  zone === own
+    ? { kind: 'wall', wall, dateOnly: false }
+    : { kind: 'instant', instant: toInstant(wall, zone), dateOnly: false };
 
 /** Parses a stored zone. @throws RangeError if it is not a zone, which the guard does not let in */
 export function zoneOf(text: string): Zone {

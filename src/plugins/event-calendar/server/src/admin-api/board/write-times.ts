@@ -4,6 +4,7 @@ import { primaryLocale } from '../../write-model/records/stand-ins';
 import { isPublishedRow, momentOf, storageOf, versionsOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
 import { comparable } from '../../write-model/records/shared-fields';
+import type { EventTimes } from '../../domain/time/event-times';
 import type { StoredTimes } from '../../panel-contract/board';
 import { instant } from '../../domain/time/types';
 import type { LockedTransaction } from '../../storage/transaction';
@@ -13,7 +14,7 @@ export interface TimesChange {
   documentId: string;
   /** The event's versions before the change, without stand-ins. */
   rows: readonly VersionRow[];
-  times: StoredTimes;
+  times: StoredTimes & Pick<EventTimes, 'utcStartDate' | 'utcEndDate'>;
   /** The default language. */
   language: string;
   /** Id of the admin user who changes them. */
@@ -34,8 +35,8 @@ export async function writeTimes(transaction: LockedTransaction, change: TimesCh
   const published = rows.filter((row) => isPublishedRow('event', row));
   const timesOnly = published.length > 0 && !isUnchanged(rows);
   const locale = primaryLocale(published.length > 0 ? published : rows, language) ?? language;
-  const { start: startDate, end: endDate, allDay, timezone } = times;
-  const data = { startDate, endDate, allDay, timezone, updatedBy: person };
+  const { start: startDate, end: endDate, ...others } = times;
+  const data = { startDate, endDate, ...others, updatedBy: person };
   const version = published.length > 0 && !timesOnly ? 'published' : 'draft';
   await updateDocument(strapi, 'event', documentId, locale, data, version);
   if (timesOnly) await publishTimes(transaction, change);
