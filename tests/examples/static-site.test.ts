@@ -62,6 +62,56 @@ describe('the example site', () => {
     expect(existsSync(join(folder, 'site', 'event', String(second)))).toBe(false);
   });
 
+  it.each([
+    [
+      'canceled',
+      {
+        event_status: 'canceled',
+        event_status_reason: 'Storm & "flood"',
+        sold_out: true,
+        ticket_url: 'https://tickets.example/1',
+      },
+      [/<s>Evening<\/s>/, />Canceled<\/strong>: Storm &amp; &quot;flood&quot;</],
+      [/Sold out/, /tickets/i],
+    ],
+    [
+      'postponed',
+      { event_status: 'postponed', event_status_reason: 'The singer is ill' },
+      [/<h1>Evening/, />Postponed<\/strong>: The singer is ill</],
+      [/<s>/],
+    ],
+    [
+      'sold out',
+      { sold_out: true, event_status_reason: 'Left over', ticket_url: 'https://tickets.example/1' },
+      [/>Sold out</],
+      [/tickets/i, /Left over/],
+    ],
+    [
+      'online',
+      {
+        is_virtual: true,
+        virtual_url: 'https://live.example/?a=1&b=2',
+        venue: { venue: 'Hall', city: 'A & B' },
+      },
+      [/>Online</, /href="https:\/\/live\.example\/\?a=1&amp;b=2"/, /Hall, A &amp; B</],
+      [],
+    ],
+    [
+      'as planned',
+      { ticket_url: 'https://tickets.example/1', cost: '5 & more' },
+      [/<h1>Evening/, /href="https:\/\/tickets\.example\/1"/, /5 &amp; more/],
+      [/class="state/, /Take part/],
+    ],
+  ])('shows that an event is %s', async (name, state, shown, missing) => {
+    const { id } = await editor.create('events', concert('Evening', state));
+    expect(await build()).toMatchObject({ status: 0 });
+    const own = page('event', String(id));
+    for (const pattern of shown) expect(own).toMatch(pattern);
+    for (const pattern of missing) expect(own).not.toMatch(pattern);
+    const inList = page().toLowerCase().includes(`>${name}</strong>`);
+    expect(inList).toBe(name !== 'as planned');
+  });
+
   it('starts again if the calendar no longer accepts the token of the last build', async () => {
     await editor.create('events', concert('Remembered'));
     await build();

@@ -14,6 +14,21 @@ export function eventsOf(records) {
       allDay: record.all_day,
       timezone: record.timezone,
       cost: record.cost,
-      place: [record.venue?.venue, record.venue?.city].filter(Boolean).join(', '),
+      venue: record.venue?.venue,
+      city: record.venue?.city,
+      states: statesOf(record),
+      reason: record.event_status === 'scheduled' ? '' : record.event_status_reason,
+      online: record.is_virtual ? record.virtual_url : null,
+      tickets: record.event_status === 'canceled' || record.sold_out ? null : record.ticket_url,
     }));
+}
+
+/** What visitors must know before they set out. A canceled event has one state: whether it was sold out no longer matters. */
+function statesOf({ event_status: status, sold_out: soldOut, is_virtual: isVirtual }) {
+  if (status === 'canceled') return ['canceled'];
+  return [
+    ...(status === 'postponed' ? ['postponed'] : []),
+    ...(soldOut ? ['sold out'] : []),
+    ...(isVirtual ? ['online'] : []),
+  ];
 }
