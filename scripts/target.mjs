@@ -13,28 +13,34 @@ import { closeApp, onSignal } from './lib/shutdown.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
 import { enterEnvironment, makeThrowAway } from './lib/throw-away.mjs';
 
-/** The settings with the names that clients expect (docs/interface.md 1.15). */
-const NAMES = [
+/** Taken from the environment: the names that clients expect (docs/interface.md 1.15), and where they reach the service (1.11). */
+const FROM_ENVIRONMENT = [
   'CALENDAR_NAMESPACE',
   'CALENDAR_HEADER_PREFIX',
   'CALENDAR_LANGUAGE_PARAMETER',
   'CALENDAR_CATEGORY_TAXONOMY',
   'CALENDAR_TAG_TAXONOMY',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
 ];
 
-const HELP = `npm run target -- --port P --out FILE [--client sqlite|postgres] [--load FILE]
+const HELP = `npm run target -- --port P --out FILE [--client sqlite|postgres] [--load FILE [--bulk]]
 
 Starts a throw-away service on an empty temporary database, with the time zone America/New_York and one user for each of
 the roles ${Object.keys(ROLES).join(', ')}. When it is ready, it writes its addresses and credentials:
-  { "base", "roots": { "en", "fr" }, "auth": { role: { "Authorization" } }, "names": { ... } }
+  { "base", "roots": { "en", "fr" }, "listens", "auth": { role: { "Authorization" } },
+    "users": { role: { "username", "password" } }, "names": { ... } }
+"base" and "roots" begin with PUBLIC_URL, if it is set; "listens" is the service itself, to which a proxy passes on.
 It runs until SIGTERM (or Ctrl+C) and removes all its files.
 
   --port P       the port to listen on, on 127.0.0.1
   --out FILE     the file for the description
   --client NAME  sqlite (default) or postgres: the server of DATABASE_URL, or a temporary one
   --load FILE    events to load first, one JSON object per line
+  --bulk         load them as "calendar load --bulk" does, about thirty times faster
 
-The names that clients of another service expect are taken from the environment: ${NAMES.join(', ')}.`;
+The names that clients of another service expect, and what a proxy in front needs, are taken from the environment:
+${FROM_ENVIRONMENT.join(', ')}.`;
 
 /** Clean-up actions for the end, run in reverse order. */
 const undo = [];
@@ -48,6 +54,7 @@ await runMain(async () => {
       out: { type: 'string' },
       client: { type: 'string', default: 'sqlite' },
       load: { type: 'string' },
+      bulk: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -57,6 +64,7 @@ await runMain(async () => {
     throw new Failure(`--client is "${values.client}": it must be sqlite or postgres`);
   if (values.load !== undefined && !existsSync(values.load))
     throw new Failure(`--load is "${values.load}": there is no such file`);
+  if (values.bulk && values.load === undefined) throw new Failure('--bulk needs --load FILE');
   await ensureInstalled();
   await ensureBuilt();
 
@@ -75,11 +83,13 @@ await runMain(async () => {
   }
 });
 
-async function serve({ port, out, client, load: file }) {
+async function serve({ port, out, client, load: file, bulk }) {
   const throwAway = makeThrowAway({
     databaseUrl: client === 'postgres' ? await freshPostgres() : undefined,
     env: {
-      ...Object.fromEntries(NAMES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+      ...Object.fromEntries(
+        FROM_ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+      ),
       PORT: port,
       CALENDAR_TIMEZONE: 'America/New_York',
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
@@ -95,15 +105,23 @@ async function serve({ port, out, client, load: file }) {
   undo.push(() => closeApp(strapi));
   await strapi.load();
   const auth = {};
-  for (const role of Object.keys(ROLES)) auth[role] = (await makeUser(strapi, role)).headers;
-  if (file) await loadEvents(strapi, file);
+  const users = {};
+  for (const role of Object.keys(ROLES)) {
+    const { headers, username, password } = await makeUser(strapi, role);
+    auth[role] = headers;
+    users[role] = { username, password };
+  }
+  if (file) await loadEvents(strapi, file, { bulk });
   if (ending.signal.aborted) return;
   await listen(strapi, settings.environment);
 
-  const { roots } = addresses(settings, strapi.server.httpServer.address().port);
+  const listening = strapi.server.httpServer.address().port;
+  const { roots } = addresses(settings, listening);
+  const listens = `http://127.0.0.1:${listening}`;
   const { headerPrefix, languageParameter, categoryTaxonomy, tagTaxonomy } = settings.calendar;
   const names = { headerPrefix, languageParameter, categoryTaxonomy, tagTaxonomy };
-  writeFileSync(out, `${JSON.stringify({ base: roots.en, roots, auth, names }, null, 2)}\n`, { mode: 0o600 });
+  const description = { base: roots.en, roots, listens, auth, users, names };
+  writeFileSync(out, `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600 });
   undo.push(() => rmSync(out, { force: true }));
   console.log(`The target is ready at ${roots.en} (${client}); ${out} describes it. SIGTERM stops it.`);
 }
@@ -119,11 +137,11 @@ async function freshPostgres() {
   return url;
 }
 
-async function loadEvents(strapi, file) {
+async function loadEvents(strapi, file, options) {
   const { COMMANDS } = load(join(PLUGIN_SERVER, 'cli', 'index.js'));
   const command = COMMANDS.find(({ name }) => name === 'load');
   if (command === undefined) throw new Failure('There is no command "load"');
-  const status = await runCommand(command, { strapi, args: [file], signal: ending.signal });
+  const status = await runCommand(command, { strapi, args: [file], options, signal: ending.signal });
   if (status !== 0)
     console.error(`Some lines of ${file} could not be loaded; the target continues with the others.`);
 }

@@ -14,6 +14,7 @@ export const ONE_DATABASE = {
     'tests/admin/private-targets.test.ts': 'Addresses are refused before the write.',
     'tests/browser/': 'The panel talks to routes that tests/admin/ tests on both databases.',
     'tests/clients/generated-clients.test.ts': 'The description has nothing of the database.',
+    'tests/clients/target.test.ts': 'Variables and a file; tests/load/ loads in bulk on both databases.',
     'tests/examples/static-site.test.ts': 'A client of the interface.',
     'tests/guard/full-disk.test.ts': 'The file of SQLite; PostgreSQL has tests/guard/database-away.',
     'tests/guard/other-process.test.ts': 'The lock of the file of SQLite.',
