@@ -94,6 +94,12 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect(event['organizer']).toMatchObject([{ image: shown }]);
     expect((await editor.get(`events/${String(event['id'])}`))['image']).toEqual(shown);
     expect(await editor.get('organizers?search=Painter')).toMatchObject({ organizers: [{ image: shown }] });
+    // Strapi stores lengths in tens of bytes; feed readers compare them with what they fetch.
+    for (const [format, enclosure] of [
+      ['rss', `<enclosure url="${String(shown['url'])}" length="${bytes}"`],
+      ['atom', `length="${bytes}"`],
+    ])
+      expect((await service.request(`events.${format}?${YEAR}`)).text).toContain(enclosure);
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 

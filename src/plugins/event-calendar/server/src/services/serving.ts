@@ -6,6 +6,8 @@ import { createKnownCallers } from '../access/known-callers';
 import { INDEX_VERSION } from '../write-model/index/fingerprint';
 import { TZ_RELEASE } from '../domain/time/tz-database';
 import type { LanguageRoots } from './language-roots';
+import type { FileLength } from './file-length';
+import { createFileLength } from './file-length';
 import type { LeaveOut } from './left-out';
 import { createLeaveOut } from './left-out';
 import type { ReadService } from './read/read-service';
@@ -33,6 +35,7 @@ export interface Serving {
   languageRoots: LanguageRoots;
   /** Notes records that feeds leave out. */
   leaveOut: LeaveOut;
+  fileLength: FileLength;
   /** A hash of the program and its settings, as far as responses depend on them. */
   edition: string;
   /** Strapi's prefix of content routes: `/api`. */
@@ -59,6 +62,7 @@ export function startServing(
     knownCallers: createKnownCallers(),
     hasEnded: createHasEnded(strapi, services.port),
     leaveOut: createLeaveOut(strapi),
+    fileLength: createFileLength(strapi),
     edition: editionOf(services.settings),
     prefix: apiPrefix(strapi),
     fallbackOrigin: strapi.config.get<string>('server.absoluteUrl', 'http://localhost'),

@@ -88,8 +88,8 @@ export interface FeedFormat {
   readonly contentType: string;
   /** `latest`: the 100 records published last; `whole`: all, events from 30 days back without an end. */
   readonly extent: 'latest' | 'whole';
-  /** What it shows besides the forms of the records; it is read for such formats only. */
-  readonly shows?: readonly ('zones' | 'structured')[];
+  /** What it shows besides the forms of the records; it is read for such formats only. `lengths`: the exact ones of images. */
+  readonly shows?: readonly ('zones' | 'structured' | 'lengths')[];
   /** The kinds that it can show. */
   readonly writers: { readonly [K in Kind]?: FeedWriter<FeedRecords[K]> };
 }

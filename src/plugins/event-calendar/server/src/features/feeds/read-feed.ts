@@ -16,6 +16,7 @@ import { wallOfMilliseconds } from '../../domain/time/wall-clock';
 import { ownIteration } from '../../platform/turns';
 import type { ListCommand } from '../../resources/commands';
 import { readRemoved } from '../../services/read/read-removed';
+import type { FileLength } from '../../services/file-length';
 import { unlessBroken } from '../../services/left-out';
 import type { Serving } from '../../services/serving';
 import { dialectOf } from '../../storage/ports/dialect';
@@ -118,7 +119,7 @@ async function textOfList(
   { state, dates, days }: FeedOutlook,
   { asker, members: asked, snapshot, whole }: FoundList,
 ): Promise<AsyncGenerator<string>> {
-  const { settings, prefix, openPassword, leaveOut } = serving;
+  const { settings, prefix, openPassword, leaveOut, fileLength } = serving;
   const { checked, origin, rootLanguage } = request;
   const { command } = checked;
   const { kind } = command;
@@ -145,6 +146,7 @@ async function textOfList(
     fits: passwordMatcher(command.kind === 'event' ? command.values.password : undefined, openPassword),
     structured: format.shows?.includes('structured') === true,
     leaveOut,
+    lengthOf: format.shows?.includes('lengths') === true ? lengthsOn(origin, fileLength) : undefined,
   };
   const names = await filterNames(command, reading);
   const head = headOf(request, settings, {
@@ -157,6 +159,12 @@ async function textOfList(
   });
   return textOf(kind, format, head, { ids, removed }, reading);
 }
+
+/** The lengths of files by their addresses on this site. */
+const lengthsOn =
+  (origin: string, fileLength: FileLength) =>
+  async (url: string): Promise<number | undefined> =>
+    url.startsWith(`${origin}/`) ? fileLength(url.slice(origin.length)) : undefined;
 
 /** The text of a feed in parts, without records that cannot be written: its beginning, some records at a time, what has disappeared, and its end. */
 async function* textOf<K extends Kind>(

@@ -49,5 +49,6 @@ export const ATOM: FeedFormat = {
   mediaType: MEDIA_TYPE,
   contentType: `${MEDIA_TYPE}; charset=utf-8`,
   extent: 'latest',
+  shows: ['lengths'],
   writers: { event: events },
 };

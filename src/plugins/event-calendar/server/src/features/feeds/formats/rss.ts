@@ -43,5 +43,6 @@ export const RSS: FeedFormat = {
   mediaType: MEDIA_TYPE,
   contentType: `${MEDIA_TYPE}; charset=utf-8`,
   extent: 'latest',
+  shows: ['lengths'],
   writers: { event: events },
 };

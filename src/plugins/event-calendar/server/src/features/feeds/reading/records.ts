@@ -25,6 +25,8 @@ export interface Reading {
   fits: (stored: string) => boolean;
   structured: boolean;
   leaveOut: LeaveOut;
+  /** The length of the file at an address, if it is known better than the index knows it; undefined where no lengths are shown. */
+  lengthOf?: ((url: string) => Promise<number | undefined>) | undefined;
 }
 
 type Reader<K extends Kind> = (ids: readonly number[], reading: Reading) => Promise<FeedRecords[K][]>;
@@ -54,7 +56,7 @@ async function readPlain<Form>(
 }
 
 async function readEvents(ids: readonly number[], reading: Reading): Promise<FeedEvent[]> {
-  const { port, change, asker, slots, linked, fits, structured, leaveOut } = reading;
+  const { port, change, asker, slots, linked, fits, structured, leaveOut, lengthOf } = reading;
   const rows = await rowsOf('event', ids, reading, { links: true, structured });
   const isOpen = ({ password }: FeedRow): boolean => password === null || fits(password);
   const open = rows.filter(isOpen);
@@ -66,10 +68,20 @@ async function readEvents(ids: readonly number[], reading: Reading): Promise<Fee
     slots,
   );
   const ofEvents = new Map(open.map((row, index) => [row, found[index] ?? []]));
-  return rows.flatMap((row) => {
+  const events = rows.flatMap((row) => {
     const ofEvent = ofEvents.get(row);
     return unlessBroken(leaveOut, { kind: 'event', id: row.public_id }, () =>
       ofEvent === undefined ? closedFeedEvent(row, slots) : openFeedEvent(row, ofEvent, slots),
     );
   });
+  return lengthOf === undefined ? events : Promise.all(events.map((event) => withLength(event, lengthOf)));
+}
+
+async function withLength(
+  event: FeedEvent,
+  lengthOf: (url: string) => Promise<number | undefined>,
+): Promise<FeedEvent> {
+  const { image } = event;
+  const bytes = image === null ? undefined : await lengthOf(image.url);
+  return image === null || bytes === undefined ? event : Object.assign(event, { image: { ...image, bytes } });
 }
