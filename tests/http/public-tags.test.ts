@@ -161,6 +161,15 @@ describe('the tag of what the public reads', () => {
     expect(await knownBy('events.ics', before)).toEqual(KNOWN);
   });
 
+  it('of a list of terms is not changed by an event in a language that the term does not have', async () => {
+    const { id } = await editor.create('events', concert('Untranslated term', { tags: ['Only in English'] }));
+    const before = await anybody.send('GET', 'tags?hide_empty=0');
+    await editor.update(french(`events/${idOf({ id })}`), { title: 'En deux langues' });
+    expect(await knownBy('tags?hide_empty=0', before)).toEqual(KNOWN);
+    await editor.create('events', concert('Counted', { tags: ['Only in English'] }));
+    expect((await knownBy('tags?hide_empty=0', before)).status).toBe(200);
+  });
+
   it('of a list without events is not changed by events, unless it counts them', async () => {
     await editor.create('tags', { name: 'Counted' });
     const paths = [
