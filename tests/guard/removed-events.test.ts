@@ -167,6 +167,18 @@ describe('an event that disappears', () => {
     expect(await numberOf(event.id)).toBe(2);
   });
 
+  it('is not called canceled any more when it is a draft again', async () => {
+    const event = await make('Draft again');
+    await editor.remove(`events/${event.id}`);
+    expect((await removedFrom()).has(event.id)).toBe(true);
+    await setTrashed(service, 'event', event.documentId, null);
+    for (const asked of [{}, { reader: EVERYTHING }])
+      expect((await removedFrom(asked)).has(event.id)).toBe(false);
+    await editor.update(`events/${event.id}`, { status: 'publish' });
+    expect(await numberOf(event.id)).toBe(2);
+    await setTrashed(service, 'event', event.documentId, new Date());
+  });
+
   it('is kept when it is deleted for good', async () => {
     const { id, documentId, uid } = await make('Deleted');
     await events().delete({ documentId, locale: '*' });

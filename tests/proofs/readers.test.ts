@@ -61,7 +61,7 @@ describe.each(ways)('with the setting untranslated: %s', (untranslated, length) 
       const random = new Random(SEED + length);
       const edits = new Edits(service, random);
       await edits.begin();
-      const view = new PublicView(service);
+      const view = new PublicView(service, untranslated);
       const tally = newTally();
       const question = (language: string, path: string, kinds: readonly Kind[] = EVERYTHING) =>
         new Question(service, view, tally, `${service.roots[language] ?? ''}/${path}`, kinds);

@@ -30,7 +30,10 @@ export class PublicView {
   };
   private readonly counts: Record<Kind, number> = { event: 0, venue: 0, organizer: 0, category: 0, tag: 0 };
 
-  constructor(private readonly service: Service) {}
+  constructor(
+    private readonly service: Service,
+    private readonly untranslated: 'omit' | 'fallback',
+  ) {}
 
   /** How often what answers about these kinds depend on has changed (docs/interface.md 18.2). */
   changesOf(kinds: readonly Kind[]): number {
@@ -48,7 +51,7 @@ export class PublicView {
       const singles = hidden
         .filter((row) => row.kind === kind)
         .map((row) => `${COLLECTIONS[kind]}/${Number(row.public_id)}`);
-      const now = new Map<string, string>();
+      const now = new Map([['stand-ins', await this.standIns(kind)]]);
       for (const path of [...LISTS[kind], ...singles]) {
         for (const language of LANGUAGES) {
           const address = `${this.service.roots[language] ?? ''}/${path}`;
@@ -61,5 +64,30 @@ export class PublicView {
       if (!isSame) this.counts[kind] += 1;
       this.seen[kind] = now;
     }
+  }
+
+  /**
+   * What lets other versions of a record stand in, and what events link to. Nobody may see a difference, but the tags change: finding out
+   * whether somebody does would cost a write more than a reader gains (docs/interface.md 18.2).
+   */
+  private async standIns(kind: Kind): Promise<string> {
+    const index = () => this.service.strapi.db.connection(TABLES.index);
+    const rows: unknown[] =
+      kind === 'event' && this.untranslated === 'omit'
+        ? []
+        : await index()
+            .where({ kind })
+            .whereIn('public_id', index().where({ status: 'publish' }).select('public_id'))
+            .orderBy(['public_id', 'locale'])
+            .select('public_id', 'locale');
+    const links: unknown[] =
+      kind === 'event'
+        ? await this.service.strapi.db
+            .connection(TABLES.links)
+            .whereIn('event_id', index().where({ status: 'publish' }).select('public_id'))
+            .orderBy(['event_id', 'role', 'target_id'])
+            .select('event_id', 'target_id')
+        : [];
+    return JSON.stringify([rows, links]);
   }
 }

@@ -47,7 +47,7 @@ export class CalendarSubscriber implements Subscriber {
     const extra = this.removed(new Set(events.map(({ uid }) => uid)));
     for (const { uid, title, state } of extra) {
       expect([state, title], what).toEqual(['cancelled', this.expected.canceled]);
-      expect(this.expected.deleted.has(uid), `canceled, but not deleted: ${what}`).toBe(true);
+      expect(this.expected.deleted.has(uid), `canceled, but not deleted: ${uid} in ${what}`).toBe(true);
     }
     if (filter === '')
       expect(new Set(extra.map(({ uid }) => uid)), `deleted: ${what}`).toEqual(this.expected.deleted);
