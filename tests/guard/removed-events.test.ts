@@ -199,6 +199,19 @@ describe('an event that disappears', () => {
     expect((await removedFrom({ language: 'fr', untranslated: 'fallback' })).has(id)).toBe(true);
   });
 
+  it('is not told where a draft in the language had ended that another one stood in, also when it is deleted for good', async () => {
+    for (const remove of [
+      ({ id }: Made) => editor.remove(`events/${id}`),
+      ({ documentId }: Made) => events().delete({ documentId, locale: '*' }),
+    ]) {
+      const event = await make('With a French draft');
+      await events().update({ documentId: event.documentId, locale: 'fr', data: { title: 'Brouillon' } });
+      await remove(event);
+      expect((await removedFrom({ untranslated: 'fallback' })).has(event.id)).toBe(true);
+      expect((await removedFrom({ language: 'fr', untranslated: 'fallback' })).has(event.id)).toBe(false);
+    }
+  });
+
   it('is shown only to those who saw it', async () => {
     const draft = await make('Never public', { status: 'draft' });
     const open = await make('Public');

@@ -167,16 +167,20 @@ const placeIn = (links: readonly LinkRow[]): number | undefined => {
 function disappeared({ was, is, links }: Compared, at: string, earlier: Map<string, Seen>): Disappeared[] {
   const isDeleted = is.every(({ status }) => status === 'trash');
   const targets = JSON.stringify(links.was.map(({ target_id }) => Number(target_id)));
-  return was.flatMap((before) => {
+  const versions = was.map((before) => {
     const now = is.find(({ locale }) => locale === before.locale);
     const version = `${before.public_id} ${before.locale}`;
     const seen = earlier.get(version) ?? { row: before, links: targets };
     if (now?.status !== before.status || exposureOf(now) < exposureOf(before)) earlier.set(version, seen);
-    const { row } = seen;
+    return seen;
+  });
+  // One for all versions: a draft that ended that another language stood in must not seem to have gone before that one.
+  const risen = Number(versions.some(({ row }) => isPublic(row)));
+  return versions.flatMap(({ row, links: seenLinks }) => {
     // Rows of earlier versions do not tell enough.
     if (!isDeleted || exposureOf(row) === 0 || row.uid === null || row.timezone === null) return [];
-    const sequence = is[0]?.sequence ?? Number(row.sequence) + Number(isPublic(row));
-    return [{ was: row, uid: row.uid, sequence, links: seen.links, removed_utc: at }];
+    const sequence = is[0]?.sequence ?? Number(row.sequence) + risen;
+    return [{ was: row, uid: row.uid, sequence, links: seenLinks, removed_utc: at }];
   });
 }
 
