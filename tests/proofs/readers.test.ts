@@ -111,7 +111,7 @@ describe.each(ways)('with the setting untranslated: %s', (untranslated, length) 
       await look('the beginning');
       for (let made = 1; made <= length; made += 1) {
         history.push(`${made}. ${await edits.make()}`);
-        const after = `${history.slice(-3).join('; ')} (seed ${SEED})`;
+        const after = `${history.slice(-12).join('; ')} (seed ${SEED})`;
         await look(after);
         for (const one of [...subscribers, ...lists]) if (random.chance(0.6)) await one.ask(after);
         for (const one of foreign) if (random.chance(0.1)) await one.ask(after);

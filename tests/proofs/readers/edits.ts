@@ -3,7 +3,7 @@ import { COLLECTIONS } from '../../../src/plugins/event-calendar/server/src/doma
 import { TABLES } from '../../../src/plugins/event-calendar/server/src/storage/tables';
 import type { Service } from '../../harness';
 import { adminHeaders } from '../../harness/admin';
-import { clientOf } from '../../http/write-client';
+import { clientOf, concert } from '../../http/write-client';
 import type { Random } from '../../reading/random';
 import { ABLE_WRITERS, RandomChange } from '../feed/random-change';
 import { UnseenChange } from '../feed/unseen-change';
@@ -21,6 +21,8 @@ const NAMES = {
   category: 'name',
   tag: 'name',
 } as const;
+/** Events at the beginning beside those of the other proofs. */
+const MORE = 8;
 const ZONES = ['Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'UTC', 'UTC+2'] as const;
 
 /**
@@ -40,19 +42,34 @@ export class Edits {
     this.unseen = new UnseenChange(service, random);
   }
 
-  begin(): Promise<void> {
-    return this.change.begin();
+  /** Some more events than the other proofs begin with, so that there are enough of them at the end. */
+  async begin(): Promise<void> {
+    await this.change.begin();
+    for (let more = 0; more < MORE; more += 1) await this.add();
+  }
+
+  /** An event that everybody sees, with the first tag if there still is one. */
+  private async add(): Promise<string> {
+    this.count += 1;
+    const [tag] = await this.targets({}, ['tag']);
+    const links = tag === undefined || this.random.chance(0.5) ? {} : { tags: [tag.public_id] };
+    const { id } = await clientOf(this.service, 'editor').create(
+      'events',
+      concert(`Added ${this.count}`, links),
+    );
+    return `add event ${String(id)}`;
   }
 
   /** @returns a short description of the edit */
   async make(): Promise<string> {
     this.count += 1;
     const draw = this.random.next();
-    if (draw < 0.55) return this.change.make();
-    if (draw < 0.63) return this.unseen.make();
-    if (draw < 0.73) return this.translate();
-    if (draw < 0.83) return this.move();
-    if (draw < 0.91) return this.rename();
+    if (draw < 0.5) return this.change.make();
+    if (draw < 0.57) return this.unseen.make();
+    if (draw < 0.67) return this.translate();
+    if (draw < 0.76) return this.move();
+    if (draw < 0.84) return this.rename();
+    if (draw < 0.96) return this.add();
     return this.restore();
   }
 
