@@ -167,6 +167,18 @@ describe('an event that disappears', () => {
     expect(await numberOf(event.id)).toBe(2);
   });
 
+  it('is not called canceled any more when it is a draft again', async () => {
+    const event = await make('Draft again');
+    await editor.remove(`events/${event.id}`);
+    expect((await removedFrom()).has(event.id)).toBe(true);
+    await setTrashed(service, 'event', event.documentId, null);
+    for (const asked of [{}, { reader: EVERYTHING }])
+      expect((await removedFrom(asked)).has(event.id)).toBe(false);
+    await editor.update(`events/${event.id}`, { status: 'publish' });
+    expect(await numberOf(event.id)).toBe(2);
+    await setTrashed(service, 'event', event.documentId, new Date());
+  });
+
   it('is kept when it is deleted for good', async () => {
     const { id, documentId, uid } = await make('Deleted');
     await events().delete({ documentId, locale: '*' });
@@ -185,6 +197,19 @@ describe('an event that disappears', () => {
     expect((await removedFrom({ language: 'fr' })).has(id)).toBe(false);
     // The English version stood in.
     expect((await removedFrom({ language: 'fr', untranslated: 'fallback' })).has(id)).toBe(true);
+  });
+
+  it('is not told where a draft in the language had ended that another one stood in, also when it is deleted for good', async () => {
+    for (const remove of [
+      ({ id }: Made) => editor.remove(`events/${id}`),
+      ({ documentId }: Made) => events().delete({ documentId, locale: '*' }),
+    ]) {
+      const event = await make('With a French draft');
+      await events().update({ documentId: event.documentId, locale: 'fr', data: { title: 'Brouillon' } });
+      await remove(event);
+      expect((await removedFrom({ untranslated: 'fallback' })).has(event.id)).toBe(true);
+      expect((await removedFrom({ language: 'fr', untranslated: 'fallback' })).has(event.id)).toBe(false);
+    }
   });
 
   it('is shown only to those who saw it', async () => {

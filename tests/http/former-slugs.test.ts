@@ -122,4 +122,23 @@ describe('a former slug', () => {
     const calendar = await anonymous.send('GET', `events.ics?${path}=${slug}`);
     expect([calendar.status, calendar.text]).toEqual([200, expect.stringContaining('BEGIN:VCALENDAR')]);
   });
+
+  it.each(['categories', 'tags'])(
+    'of %s goes on in feeds of a language that gets a version of its own',
+    async (path) => {
+      const word = ownWord();
+      const term = await editor.create(path, { name: word });
+      await editor.create('events', concert(word, { [path]: [term['id']], i18n_language: 'fr' }));
+      const feed = async () => {
+        const { status, text } = await anonymous.send(
+          'GET',
+          french(`events.ics?${path}=${String(term['slug'])}`),
+        );
+        return [status, text.includes(word)];
+      };
+      expect(await feed()).toEqual([200, true]);
+      await editor.update(french(`${path}/${term['id']}`), { name: `Traduit ${word}` });
+      expect(await feed()).toEqual([200, true]);
+    },
+  );
 });

@@ -141,16 +141,26 @@ describe('the tag of what the public reads', () => {
       expect([path, await knownBy(path, before[index])]).toEqual([path, KNOWN]);
   });
 
-  it('is not changed by an event that was deleted, restored as a draft and deleted again', async () => {
+  it('is changed by an event that was deleted and is a draft again, which feeds no longer call canceled', async () => {
     const id = idOf(await editor.create('events', concert('Deleted')));
+    const draft = idOf(await editor.create('events', concert('Never public', { status: 'draft' })));
+    const uid: { uid: string } = await service.strapi.db
+      .connection(TABLES.index)
+      .where({ public_id: Number(id) })
+      .first('uid');
     await editor.remove(`events/${id}`);
+    await editor.remove(`events/${draft}`);
     await ageFeeds();
     const before = await anybody.send('GET', 'events.ics');
-    expect(before.text).toContain('STATUS:CANCELLED');
+    expect(before.text).toContain(uid.uid);
+    await restoreAsDraft(draft);
+    expect(await knownBy('events.ics', before)).toEqual(KNOWN);
     await restoreAsDraft(id);
-    expect(await knownBy('events.ics', before)).toEqual(KNOWN);
+    expect(await knownBy('events.ics', before)).toEqual({ status: 200, same: false });
+    const after = await anybody.send('GET', 'events.ics');
+    expect(after.text).not.toContain(uid.uid);
     await editor.remove(`events/${id}`);
-    expect(await knownBy('events.ics', before)).toEqual(KNOWN);
+    expect(await knownBy('events.ics', after)).toEqual(KNOWN);
   });
 
   it('is not changed in feeds by the change of a linked draft', async () => {
@@ -159,6 +169,15 @@ describe('the tag of what the public reads', () => {
     const before = await anybody.send('GET', 'events.ics');
     await editor.update(`venues/${shed}`, { city: 'Elsewhere' });
     expect(await knownBy('events.ics', before)).toEqual(KNOWN);
+  });
+
+  it('of a list of terms is not changed by an event in a language that the term does not have', async () => {
+    const { id } = await editor.create('events', concert('Untranslated term', { tags: ['Only in English'] }));
+    const before = await anybody.send('GET', 'tags?hide_empty=0');
+    await editor.update(french(`events/${idOf({ id })}`), { title: 'En deux langues' });
+    expect(await knownBy('tags?hide_empty=0', before)).toEqual(KNOWN);
+    await editor.create('events', concert('Counted', { tags: ['Only in English'] }));
+    expect((await knownBy('tags?hide_empty=0', before)).status).toBe(200);
   });
 
   it('of a list without events is not changed by events, unless it counts them', async () => {

@@ -38,6 +38,7 @@ export const ONE_DATABASE = {
       'Other programs read the text of a feed, compared with a list of the same database.',
     'tests/proofs/feed-texts.test.ts': 'Texts are written and parsed without a database.',
     'tests/proofs/feed-zones.test.ts': 'Zones are written and parsed without a database.',
+    'tests/proofs/formats.test.ts': 'Parsers read texts of feeds, compared with lists of the same database.',
     'tests/proofs/hostile.test.ts':
       'The work of the process; tests/proofs/fuzz and tests/http/many-connections ask on both databases.',
     'tests/proofs/saves-in-browser.test.ts':

@@ -10,8 +10,8 @@ import { clientOf } from '../../http/write-client';
 import { Files, runOn } from '../../load/calendar-command';
 import { ODD_PLACES } from './odd-records';
 
-/** A file with events of real calendars beside the project, if it exists; it is not part of the project. */
-const REAL = join(ROOT, '..', 'shared', 'data', 'real-events.ndjson');
+/** A file with events of real calendars beside the project, or the one that PROOF_DATA names; it is not part of the project. */
+const REAL = process.env.PROOF_DATA ?? join(ROOT, '..', 'shared', 'data', 'real-events.ndjson');
 const realText = existsSync(REAL) ? readFileSync(REAL, 'utf8') : '';
 export const REAL_EVENTS: readonly string[] = realText.split('\n').filter(Boolean);
 export const WHICH_EVENTS =

@@ -24,6 +24,8 @@ export interface Change extends PublicView {
   was: string;
   /** Filters that name the record may find something else now. */
   movesName: boolean;
+  /** Feeds said to everybody that the event was deleted, and no longer do. */
+  isRecalled: boolean;
   /** A publication was scheduled, moved or called off. */
   movesSchedule: boolean;
 }
@@ -109,6 +111,7 @@ async function partsOf(
   for (const { kind } of [...shown, ...affected]) parts.add(kind).add('event');
   for (const { kind, isShown, movesName } of changes)
     if (movesName && !isShown) parts.add(kind === 'event' ? 'events' : 'names');
+  if (changes.some(({ isRecalled }) => isRecalled)) parts.add('event');
   if (changes.some(({ movesSchedule }) => movesSchedule)) parts.add('schedule');
   return parts;
 }
@@ -127,7 +130,7 @@ async function asChanges(trx: Knex, affectedRecords: readonly AffectedRecord[]):
 }
 
 /** What a change of content alone leaves as it was. */
-export const ONLY_CONTENT = { movesName: false, movesSchedule: false } as const;
+export const ONLY_CONTENT = { movesName: false, isRecalled: false, movesSchedule: false } as const;
 
 /** What anonymous readers see of each record now, in lists or by its address, by public id. */
 export async function publicViewsNow(

@@ -74,52 +74,24 @@ export async function alignRemovedEvents(trx: Knex): Promise<void> {
   await trx.schema.alterTable(TABLES.removed, (table) => addColumnsOfIndex(table, missing, sortableIn(trx)));
 }
 
-/** A version that may be visible again, and to whom: see `Exposure`. */
-export interface Returned {
-  uid: string;
-  locale: string;
-  exposure: number;
-}
-
 type Taken = Pick<RemovedRow, 'uid' | 'locale' | 'status' | 'sequence'>;
 
 /**
- * Deletes the rows of events that all who saw them see again. Those that come back with a password keep theirs, because some lists
- * do not show them.
- * @returns the rows of events that everybody sees again, at least without their content
+ * Deletes the rows of events that are not deleted any more, whoever sees them now.
+ * @returns the rows that everybody was told of
  */
-export async function deleteReturned(trx: Knex, returned: readonly Returned[]): Promise<Taken[]> {
+export async function deleteReturned(trx: Knex, uids: readonly string[]): Promise<Taken[]> {
   // The query builder returns no deleted rows on SQLite.
-  const { sql, bindings } = rowsOf(trx, returned, true).delete().toSQL();
+  const { sql, bindings } = trx(TABLES.removed)
+    .whereIn('uid', [...uids])
+    .delete()
+    .toSQL();
   const result: Taken[] | { rows: Taken[] } = await trx.raw(
     `${sql} returning uid, locale, status, sequence`,
     [...bindings],
   );
   const taken = Array.isArray(result) ? result : result.rows;
-  const closed = returned.filter(({ exposure }) => exposure === 2);
-  const open = taken.filter(({ status }) => status === 'publish');
-  if (closed.length === 0) return open;
-  const kept: Taken[] = await rowsOf(trx, closed, false)
-    .where({ status: 'publish' })
-    .select('uid', 'locale', 'status', 'sequence');
-  return [...open, ...kept];
-}
-
-/** The rows of events that have returned; with `seen` only those that all who saw them see again. */
-function rowsOf(trx: Knex, returned: readonly Returned[], seen: boolean): Knex.QueryBuilder {
-  const alike = groupBy(returned, ({ locale, exposure }) => `${locale} ${exposure}`);
-  return trx(TABLES.removed).where((any) => {
-    for (const group of alike.values()) {
-      const [{ locale, exposure } = { locale: '', exposure: 0 }] = group;
-      const uids = group.map(({ uid }) => uid);
-      any.orWhere((one) => {
-        one.where({ locale }).whereIn('uid', uids);
-        if (seen && exposure < 3)
-          one.andWhere((less) => less.whereNot('status', 'publish').orWhereNotNull('password'));
-        if (seen && exposure < 2) one.whereNot('status', 'publish');
-      });
-    }
-  });
+  return taken.filter(({ status }) => status === 'publish');
 }
 
 /** Deletes what disappeared long ago. @param now UTC milliseconds */

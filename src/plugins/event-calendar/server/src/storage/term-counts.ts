@@ -30,7 +30,7 @@ export function contributions(rows: readonly Counted[], links: readonly LinkRow[
 
 /**
  * Changes the counts of terms by the difference between what events contributed before and what they contribute now.
- * @returns the ids of the terms whose count changed
+ * @returns the ids of the terms whose count changed; a term has none in a language in which it has no version
  */
 export async function adjustCounts(
   trx: Knex,
@@ -42,18 +42,21 @@ export async function adjustCounts(
     const [term = '', locale = ''] = key.split('|');
     return difference === 0 ? [] : [{ term: Number(term), locale, difference }];
   });
+  const changed = new Set<number>();
   // Even for many events there are few different amounts, so terms with the same amount are updated together.
   for (const alike of groupBy(moved, ({ locale, difference }) => `${locale} ${difference}`).values()) {
     const [{ locale, difference } = { locale: '', difference: 0 }] = alike;
-    await trx(TABLES.index)
+    const rows: { public_id: number | string }[] = await trx(TABLES.index)
       .where({ locale })
       .whereIn(
         'public_id',
         alike.map(({ term }) => term),
       )
-      .increment('event_count', difference);
+      .update({ event_count: trx.raw('event_count + ?', [difference]) })
+      .returning('public_id');
+    for (const { public_id } of rows) changed.add(Number(public_id));
   }
-  return [...new Set(moved.map(({ term }) => term))];
+  return [...changed];
 }
 
 /** SQL that counts the events of the term in the current row of `calendar_index`. */

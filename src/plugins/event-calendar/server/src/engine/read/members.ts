@@ -31,7 +31,7 @@ export interface Members {
  * Looks up the records that filters name. Ids do not depend on the language, slugs belong to the requested one
  * (docs/interface.md 15.7). A slug is tried before the id, the id before a name, and a term's exact name before a slug that was only
  * made from it (docs/interface.md 5.12). Users and images are not in the index and are skipped.
- * @param options.former also accepts slugs that terms had before, for feeds (docs/interface.md 25.14)
+ * @param options.former also accepts slugs that terms had or were shown under before, for feeds (docs/interface.md 25.14)
  */
 export function members(
   dialect: Dialect,
@@ -58,6 +58,9 @@ export function members(
     and (f.locale = ${translation.language} or not exists (select 1 from ${INDEX} p
       where p.public_id = f.public_id and p.is_primary = 1 and p.locale <> f.locale))
     order by case when f.locale = ${translation.language} then 0 else 1 end, f.public_id limit 1`;
+  // That of a version which stood in for one that the language has got since.
+  const byStandIn = sql`select s.public_id from ${INDEX} s where s.kind = a.kind and s.kind in ('category', 'tag')
+    and s.slug = a.slug and s.is_primary = 1 order by s.public_id limit 1`;
   const byName = first(sql`s.compared_name = a.name`);
   // Without a separate condition on the kind: with one, SQLite might scan all records of the kind.
   const byId = sql`select min(case when d.kind = a.kind then d.public_id end) from ${INDEX} d where d.public_id = a.id`;
@@ -65,7 +68,7 @@ export function members(
     tables: [
       sql`known (place, parameter, target) as (
         select a.place, a.parameter, coalesce((${byExactName}), (${bySlug}),
-          ${former ? sql`(${byFormerSlug}),` : sql``} (${byId}), (${byName}))
+          ${former ? sql`(${byFormerSlug}), (${byStandIn}),` : sql``} (${byId}), (${byName}))
           from ${dialect.members(list)} a)`,
     ],
     unknown: sql`(select ${dialect.listOf(sql`place`)} from known where target is null)`,

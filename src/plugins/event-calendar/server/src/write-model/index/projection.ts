@@ -119,7 +119,7 @@ export async function replaceEntries(
   const { trx, strapi, at } = transaction;
   const ids = after.rows.map((row) => row.public_id);
   const changedAt = toWall(at, UTC);
-  if (kind === 'event') await settleSchedules(transaction, before, after);
+  const recalled = kind === 'event' ? await settleSchedules(transaction, before, after) : new Set<number>();
   const changed = await writeRows(trx, before.rows, after.rows, changedAt);
   // Lists of events show no stand-in then.
   if (kind !== 'event' || settingsOf(strapi).untranslated === 'fallback')
@@ -140,7 +140,7 @@ export async function replaceEntries(
   const quiet = after.rows.filter((row) => relinked.has(row.public_id) && !changed.has(rowKey(row)));
   await markRelinked(transaction, { events: quiet.map((row) => row.public_id), moved: [] });
   return {
-    changes: changesOf(kind, before.rows, after.rows, { changed, relinked }, settingsOf(strapi)),
+    changes: changesOf(kind, before.rows, after.rows, { changed, relinked, recalled }, settingsOf(strapi)),
     affectedRecords: [...counted, ...unlinked],
   };
 }
@@ -344,7 +344,11 @@ function changesOf(
   kind: Kind,
   before: readonly IndexRow[],
   after: readonly IndexRow[],
-  { changed, relinked }: { changed: ReadonlySet<string>; relinked: ReadonlySet<number> },
+  {
+    changed,
+    relinked,
+    recalled,
+  }: { changed: ReadonlySet<string>; relinked: ReadonlySet<number>; recalled: ReadonlySet<number> },
   { untranslated }: Pick<Settings, 'untranslated'>,
 ): Change[] {
   const ids = new Set([...before, ...after].map((row) => Number(row.public_id)));
@@ -366,6 +370,7 @@ function changesOf(
         was: visibilityBefore(was, is),
         ...publicView(kind, { was, is, locales }, untranslated),
         movesName: movesName(kind, was, is),
+        isRecalled: recalled.has(publicId),
         movesSchedule: [...was, ...is].some(({ status }) => status === 'future'),
       },
     ];

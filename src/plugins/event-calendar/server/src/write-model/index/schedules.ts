@@ -53,12 +53,13 @@ interface Compared {
 /**
  * Keeps what feeds depend on across writes: raises the number of events whose schedule changes, notes events that are deleted
  * and forgets those that return. Call it before the entries are written; it changes the numbers in `after`.
+ * @returns the events of which feeds said to everybody that they were deleted, and that are there again
  */
 export async function settleSchedules(
   { trx, strapi, at }: LockedTransaction,
   before: Entries,
   after: Entries,
-): Promise<void> {
+): Promise<ReadonlySet<number>> {
   const events = compared(before, after);
   const returned = await takeBack(trx, events, before.hasRemoved === true);
   const raised: IndexRow[] = [];
@@ -79,6 +80,7 @@ export async function settleSchedules(
     trx,
     events.flatMap((event) => disappeared(event, toWall(at, UTC), earlier)),
   );
+  return new Set(returned.keys());
 }
 
 function compared(before: Entries, after: Entries): Compared[] {
@@ -97,34 +99,33 @@ function compared(before: Entries, after: Entries): Compared[] {
 const byEvent = (rows: readonly IndexRow[]): ByEvent<IndexRow> =>
   groupBy(rows, (row) => Number(row.public_id));
 
-/** The languages in which an event is visible again, and the number that it disappeared with. */
+/** The languages in which everybody saw an event that is there again, and the number that it disappeared with. */
 interface Back {
   locales: ReadonlySet<string>;
   sequence: number;
 }
 const NOT_BACK: Back = { locales: new Set(), sequence: -1 };
 
-/** Forgets that events have disappeared which are visible again, by public id. */
+/**
+ * Forgets that events have disappeared which are not deleted any more: also as drafts, which may take place (docs/interface.md 25.7).
+ * @returns those that everybody saw, by public id
+ */
 async function takeBack(
   trx: Knex,
   events: readonly Compared[],
   hasRemoved: boolean,
 ): Promise<ReadonlyMap<number, Back>> {
-  const appeared = events.flatMap(({ was, is }) => {
+  const present = events.flatMap(({ publicId, was, is }) => {
     // A new event can be one that was deleted only if it brought a number.
     if (!hasRemoved && (was.length > 0 || is.every(({ sequence }) => sequence === 0))) return [];
-    return is.flatMap((row) => {
-      const exposure = exposureOf(row);
-      const isMore = exposure > exposureOf(was.find(({ locale }) => locale === row.locale));
-      return isMore && row.uid !== null
-        ? [{ publicId: row.public_id, uid: row.uid, locale: row.locale, exposure }]
-        : [];
-    });
+    const uid = is.find(({ status }) => status !== 'trash')?.uid;
+    return typeof uid === 'string' ? [{ publicId, uid }] : [];
   });
   const back = new Map<number, Back>();
-  if (appeared.length === 0) return back;
-  const taken = groupBy(await deleteReturned(trx, appeared), ({ uid }) => uid);
-  for (const { publicId, uid } of appeared) {
+  if (present.length === 0) return back;
+  const uids = present.map(({ uid }) => uid);
+  const taken = groupBy(await deleteReturned(trx, uids), ({ uid }) => uid);
+  for (const { publicId, uid } of present) {
     const rows = taken.get(uid) ?? [];
     if (rows.length === 0) continue;
     back.set(publicId, {
@@ -166,16 +167,20 @@ const placeIn = (links: readonly LinkRow[]): number | undefined => {
 function disappeared({ was, is, links }: Compared, at: string, earlier: Map<string, Seen>): Disappeared[] {
   const isDeleted = is.every(({ status }) => status === 'trash');
   const targets = JSON.stringify(links.was.map(({ target_id }) => Number(target_id)));
-  return was.flatMap((before) => {
+  const versions = was.map((before) => {
     const now = is.find(({ locale }) => locale === before.locale);
     const version = `${before.public_id} ${before.locale}`;
     const seen = earlier.get(version) ?? { row: before, links: targets };
     if (now?.status !== before.status || exposureOf(now) < exposureOf(before)) earlier.set(version, seen);
-    const { row } = seen;
+    return seen;
+  });
+  // One for all versions: a draft that ended that another language stood in must not seem to have gone before that one.
+  const risen = Number(versions.some(({ row }) => isPublic(row)));
+  return versions.flatMap(({ row, links: seenLinks }) => {
     // Rows of earlier versions do not tell enough.
     if (!isDeleted || exposureOf(row) === 0 || row.uid === null || row.timezone === null) return [];
-    const sequence = is[0]?.sequence ?? Number(row.sequence) + Number(isPublic(row));
-    return [{ was: row, uid: row.uid, sequence, links: seen.links, removed_utc: at }];
+    const sequence = is[0]?.sequence ?? Number(row.sequence) + risen;
+    return [{ was: row, uid: row.uid, sequence, links: seenLinks, removed_utc: at }];
   });
 }
 

@@ -95,9 +95,16 @@ export async function writeBatch(
 
 const UNSEEN = { publicLocales: [], isShown: false };
 
-const seenOf = ({ publicLocales, isShown, movesName, movesSchedule }: Change): Pick<Change, Seen> => ({
+const seenOf = ({
   publicLocales,
   isShown,
   movesName,
+  isRecalled,
+  movesSchedule,
+}: Change): Pick<Change, Seen> => ({
+  publicLocales,
+  isShown,
+  movesName,
+  isRecalled,
   movesSchedule,
 });
