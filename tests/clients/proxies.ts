@@ -64,15 +64,18 @@ export async function startProxy(name: ProxyName, sample: string, way: Way): Pro
   await writeFile(config, (name === 'nginx' ? nginxConfig : haproxyConfig)(sample, way, folder));
   const args = name === 'nginx' ? ['-p', folder, '-c', config, '-e', 'stderr'] : ['-db', '-f', config];
   const program = runProgram(paths[name], args, { env: {}, cwd: folder });
-  for (const port of [way.plain, way.secure]) await listening(program, port);
-  return {
-    origins: [`http://127.0.0.1:${way.plain}`, `https://127.0.0.1:${way.secure}`],
-    stop: async () => {
-      program.child.kill('SIGTERM');
-      await program.ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async (): Promise<void> => {
+    program.child.kill('SIGTERM');
+    await program.ended;
+    await rm(folder, { recursive: true, force: true });
   };
+  try {
+    for (const port of [way.plain, way.secure]) await listening(program, port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origins: [`http://127.0.0.1:${way.plain}`, `https://127.0.0.1:${way.secure}`], stop };
 }
 
 /** A certificate for one day in `both.pem`, `cert.pem` and `key.pem`. */
