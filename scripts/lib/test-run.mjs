@@ -8,6 +8,7 @@ import { ensureInstalled } from './dependencies.mjs';
 import { runJest } from './jest.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ROOT } from './project.mjs';
+import { ensureProxies } from './proxies.mjs';
 import { onEndAsked } from './signals.mjs';
 import { Failure } from './steps.mjs';
 import { budgetOf } from './test-times/budget.mjs';
@@ -51,6 +52,7 @@ export async function runTests({
   if (clients.some((client) => client !== 'unit')) {
     await ensureBuilt();
     await ensureChromium();
+    await ensureProxies();
   }
   const ending = new AbortController();
   onEndAsked(() => ending.abort());

@@ -1,0 +1,155 @@
+/** The proxies of the documents, as people would run them: only addresses are replaced. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '#test';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import { findProxies } from '../../scripts/lib/proxies.mjs';
+import { runProgram } from '../harness';
+import type { RunningProgram } from '../harness';
+
+const { paths, missing } = findProxies();
+
+/**
+ * A block of tests that need the proxies. Without them it is skipped; in continuous integration, where nobody would notice that, it fails
+ * and says how to get them.
+ */
+export function describeBehindProxies(title: string, tests: () => void): void {
+  if (missing !== undefined && process.env['CI'])
+    describe(title, () => it('needs proxies', () => expect.fail(missing)));
+  else describe.runIf(missing === undefined)(missing === undefined ? title : `${title} (${missing})`, tests);
+}
+
+/** The code blocks of a document in a language, such as `nginx`, in their order. @throws Error if there is none */
+export function blocksOf(document: string, language: string): string[] {
+  const text = readFileSync(join(ROOT, document), 'utf8');
+  const found = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))];
+  if (found.length === 0) throw new Error(`${document} has no block in ${language}`);
+  return found.map(([, block = '']) => block);
+}
+
+/** Where a proxy listens, and to which service it passes on. */
+export interface Way {
+  /** The port for http. */
+  plain: number;
+  /** The port for https. */
+  secure: number;
+  /** The port of the service. */
+  service: number;
+}
+
+export const newWay = async (service: number): Promise<Way> => ({
+  plain: await freePort(),
+  secure: await freePort(),
+  service,
+});
+
+/** A running proxy. */
+export interface Proxy {
+  /** What clients reach: `http://127.0.0.1:port` and `https://127.0.0.1:port`. */
+  origins: readonly string[];
+  stop(): Promise<void>;
+}
+
+export type ProxyName = 'nginx' | 'haproxy';
+
+/** Starts a proxy with a sample of the documents. @throws Error with its output if it refuses the sample */
+export async function startProxy(name: ProxyName, sample: string, way: Way): Promise<Proxy> {
+  const folder = await mkdtemp(join(tmpdir(), `calendar-${name}-`));
+  makeCertificate(folder);
+  const config = join(folder, 'proxy.conf');
+  await writeFile(config, (name === 'nginx' ? nginxConfig : haproxyConfig)(sample, way, folder));
+  const args = name === 'nginx' ? ['-p', folder, '-c', config, '-e', 'stderr'] : ['-db', '-f', config];
+  const program = runProgram(paths[name], args, { env: {}, cwd: folder });
+  const stop = async (): Promise<void> => {
+    program.child.kill('SIGTERM');
+    await program.ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const port of [way.plain, way.secure]) await listening(program, port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origins: [`http://127.0.0.1:${way.plain}`, `https://127.0.0.1:${way.secure}`], stop };
+}
+
+/** A certificate for one day in `both.pem`, `cert.pem` and `key.pem`. */
+function makeCertificate(folder: string): void {
+  const [key, cert] = ['key.pem', 'cert.pem'].map((file) => join(folder, file));
+  const options = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const about = ['-days', '1', '-subj', '/CN=127.0.0.1', '-keyout', `${key}`, '-out', `${cert}`];
+  execFileSync(paths.openssl, [...options, ...about], { stdio: 'pipe' });
+  execFileSync('sh', ['-c', 'cat cert.pem key.pem > both.pem'], { cwd: folder });
+}
+
+const replaced = (sample: string, from: RegExp, to: string): string => {
+  const result = sample.replace(from, () => to);
+  if (result === sample) throw new Error(`The sample has no ${from.source}:\n${sample}`);
+  return result;
+};
+
+/** What surrounds `http` in the configuration that comes with nginx. Only root may, and must, name the user of its processes. */
+function nginxConfig(sample: string, way: Way, folder: string): string {
+  const listen = [
+    `listen 127.0.0.1:${way.plain};`,
+    `listen 127.0.0.1:${way.secure} ssl;`,
+    `ssl_certificate ${folder}/cert.pem;`,
+    `ssl_certificate_key ${folder}/key.pem;`,
+  ];
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  return `${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+pid ${folder}/pid;
+events {}
+http {
+access_log off;
+${temporary.join('\n')}
+${toService(replaced(sample, /^ *listen 80;$/m, listen.join('\n')), way)}
+}
+`;
+}
+
+function haproxyConfig(sample: string, way: Way, folder: string): string {
+  const bind = `bind 127.0.0.1:${way.plain}\nbind 127.0.0.1:${way.secure} ssl crt ${folder}/both.pem`;
+  return `defaults
+timeout connect 5s
+timeout client 30s
+timeout server 30s
+${toService(replaced(sample, /^ *bind :80$/m, bind), way)}`;
+}
+
+const toService = (sample: string, { service }: Way): string =>
+  replaced(sample, /127\.0\.0\.1:1337/g, `127.0.0.1:${service}`);
+
+async function listening(program: RunningProgram, port: number): Promise<void> {
+  let status: unknown;
+  void program.ended.then((ended) => (status = ended));
+  await expect.poll(() => status !== undefined || answers(port), { timeout: 20_000 }).toBe(true);
+  if (status !== undefined) throw new Error(`The proxy ended with ${String(status)}:\n${program.output()}`);
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+
+const freePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => found(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
