@@ -72,7 +72,9 @@ function lockOf(folder, number) {
   return {
     holds: () => lastOf(folder) === number,
     // The file stays, because the next build takes the next number; without content it belongs to nobody.
-    release: () => truncateSync(join(folder, `lock.${number}`)),
+    release: () => {
+      if (lastOf(folder) === number) truncateSync(join(folder, `lock.${number}`));
+    },
   };
 }
 
