@@ -36,6 +36,8 @@ const FAILURES = ['status', 'half', 'cut'] as const;
 const service = useService();
 const editor = clientOf(service, 'editor');
 const random = new Random(SEED);
+/** A sequence of its own, because requests come in no fixed order. */
+const delays = Random.of(SEED, 'delays');
 /** What the site has to show. */
 const expected = new Map<string, string>();
 const tally = { rounds: 0, killedBuilds: 0, killedServers: 0, damaged: 0, failed: 0, visits: 0, writes: 0 };
@@ -51,7 +53,10 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'calendar-site-'));
   link = join(folder, 'site');
   running = [];
-  calendar = await startFickleCalendar(() => service.origin);
+  calendar = await startFickleCalendar(
+    () => service.origin,
+    () => (delays.chance(0.5) ? delays.below(buildTime) : 0),
+  );
 });
 afterEach(async () => {
   for (const { child } of running) child.kill('SIGKILL');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What stands between a build and the calendar. */
 export interface FickleCalendar {
@@ -9,8 +10,14 @@ export interface FickleCalendar {
   stop: () => void;
 }
 
-/** Passes requests on to a calendar, or fails in the middle of a reading. */
-export async function startFickleCalendar(target: () => string): Promise<FickleCalendar> {
+/**
+ * Passes requests on to a calendar, or fails in the middle of a reading.
+ * @param delay how long a response is held back, in milliseconds; it is old by then
+ */
+export async function startFickleCalendar(
+  target: () => string,
+  delay: () => number,
+): Promise<FickleCalendar> {
   let left = Infinity;
   let failure: 'status' | 'half' | 'cut' | undefined;
   const server = createServer((request, response) => {
@@ -20,6 +27,7 @@ export async function startFickleCalendar(target: () => string): Promise<FickleC
     void fetch(`${target()}${request.url}`)
       .then(async (answer) => {
         const text = await answer.text();
+        await pause(delay());
         response.writeHead(answer.status, { 'Content-Type': 'application/json' });
         response.end(fails === 'half' ? text.slice(0, text.length / 2) : text);
       })
