@@ -1,45 +1,69 @@
 /**
- * npm run build: reads the changes of the calendar since the last build, and builds the site into `_site`.
+ * npm run build: reads the changes of the calendar since the last build, renders what differs, and publishes the site as `_site`.
  *
  * It fails, and does not change the site, if the calendar cannot be read or shows no events. With KEEP_LAST=true it builds from
  * the last data instead. The README lists all settings.
  */
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import Eleventy from '@11ty/eleventy';
 import { eventsOf } from './calendar/events.mjs';
 import { Unreadable, readCalendar } from './calendar/feed.mjs';
 import { loadLast, saveLast } from './calendar/last.mjs';
 import { readSettings } from './calendar/settings.mjs';
+import { takeLock } from './publish/lock.mjs';
+import {
+  beginRelease,
+  digestOf,
+  folderOf,
+  isUpToDate,
+  publish,
+  publishedOf,
+  reuse,
+  tidy,
+} from './publish/releases.mjs';
+import { madeByOf, pathOf, render } from './publish/render.mjs';
+
+const HELP = `npm run build [-- --whole]
+
+Reads the calendar, renders what has changed, and publishes the site as _site. The README lists all settings.
+
+  --whole   reads the whole calendar and renders all pages`;
 
 if (process.argv.includes('--help')) {
-  console.log(
-    'npm run build\n\nReads the calendar and builds the site into _site. The README lists all settings.',
-  );
+  console.log(HELP);
   process.exit(0);
 }
 
+// The server that has started this build has ended, and another one may start its own.
+process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
+
 try {
-  await build(readSettings());
+  await build(readSettings(), process.argv.includes('--whole'));
 } catch (error) {
   console.error(`The site was not built: ${error.message}`);
   process.exitCode = 1;
 }
 
-async function build(settings) {
-  const { records, said } = await read(settings);
-  const events = eventsOf(records);
-  if (events.length === 0 && !settings.allowEmpty)
-    throw new Error('the calendar shows no event; ALLOW_EMPTY=true builds an empty site');
-  await write(events, settings);
-  console.log(`${events.length} events, ${said}: ${settings.output}`);
+async function build(settings, whole) {
+  const lock = await takeLock(folderOf(settings.output), (pid) =>
+    console.log(`Waiting for another build (process ${pid})`),
+  );
+  try {
+    tidy(settings.output);
+    const { records, said } = await read(settings, whole);
+    const rendered = await write(eventsOf(records), settings, whole, lock);
+    console.log(`${rendered} pages rendered, ${said}: ${settings.output}`);
+  } finally {
+    lock.release();
+  }
 }
 
-async function read(settings) {
+async function read(settings, whole) {
   const last = loadLast(settings);
   try {
-    const reading = await readCalendar(settings, last);
-    saveLast(settings, reading);
+    const reading = await readCalendar(settings, whole ? undefined : last);
+    if (eventsOf(reading.records).length === 0 && !settings.allowEmpty)
+      throw new Error('the calendar shows no event; ALLOW_EMPTY=true builds an empty site');
+    if (reading.next !== last?.next) saveLast(settings, reading);
     const said = reading.whole ? 'read from the start' : `${reading.changed} changes since the last build`;
     return { records: reading.records, said };
   } catch (error) {
@@ -49,21 +73,26 @@ async function read(settings) {
   }
 }
 
-/** Builds the new site beside the old one, and replaces the old one when the new one is complete. */
-async function write(events, { output, language }) {
-  const [beside, before] = [`${output}.new`, `${output}.old`];
-  rmSync(beside, { recursive: true, force: true });
-  const site = new Eleventy(fileURLToPath(new URL('site', import.meta.url)), beside, {
-    quietMode: true,
-    configPath: fileURLToPath(new URL('eleventy.config.mjs', import.meta.url)),
-    config: (config) => {
-      config.addGlobalData('events', events);
-      config.addGlobalData('language', language);
-    },
-  });
-  await site.write();
-  rmSync(before, { recursive: true, force: true });
-  if (existsSync(output)) renameSync(output, before);
-  renameSync(beside, output);
-  rmSync(before, { recursive: true, force: true });
+/**
+ * Builds the new site beside the published one, from which it takes the pages that stay the same, and publishes it when it is complete.
+ * @returns how many pages of events were rendered
+ */
+async function write(events, { output, language }, whole, lock) {
+  const madeBy = madeByOf(language);
+  const found = whole ? undefined : publishedOf(output);
+  const published = found?.madeBy === madeBy ? found : undefined;
+  const digests = new Map(events.map((event) => [pathOf(event), digestOf(event)]));
+  const isSame = (path) => published !== undefined && isUpToDate(published, path, digests.get(path));
+  const changed = events.filter((event) => !isSame(pathOf(event)));
+  digests.set('index.html', digestOf(events));
+  if (changed.length === 0 && isSame('index.html')) return 0;
+
+  const site = beginRelease(output);
+  await render(site, { events, changed, language });
+  const rendered = new Set(changed.map(pathOf));
+  for (const path of digests.keys())
+    if (path !== 'index.html' && !rendered.has(path)) reuse(published, site, path);
+  if (!lock.holds()) throw new Error('another build has taken over');
+  publish(output, site, madeBy, digests);
+  return changed.length;
 }

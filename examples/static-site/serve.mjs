@@ -31,32 +31,38 @@ const LONGEST_PAUSE = 600_000;
 
 let building = false;
 let wanted = false;
+let wholeWanted = false;
 
 /**
  * Builds until no more changes are pending. A failed build is tried again, because the calendar has received a 2xx response
  * and does not send its message again.
  */
-async function build() {
+async function build(whole = false) {
   wanted = true;
+  wholeWanted ||= whole;
   if (building) return;
   building = true;
   for (let pause = FIRST_PAUSE; wanted;) {
-    wanted = false;
-    if (await run()) {
+    const all = wholeWanted;
+    wanted = wholeWanted = false;
+    if (await run(all)) {
       pause = FIRST_PAUSE;
       continue;
     }
     wanted = true;
+    wholeWanted ||= all;
     await new Promise((resolve) => setTimeout(resolve, pause));
     pause = Math.min(LONGEST_PAUSE, 2 * pause);
   }
   building = false;
 }
 
-const run = () =>
+const run = (whole) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url))], {
-      stdio: 'inherit',
+    const program = fileURLToPath(new URL('build.mjs', import.meta.url));
+    // The channel closes when this process ends, however it ends; then the build ends too.
+    const child = spawn(process.execPath, [program, ...(whole ? ['--whole'] : [])], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child.on('close', (code) => resolve(code === 0));
   });
@@ -71,7 +77,7 @@ const server = createServer(async (request, response) => {
   const trusted = verified(request.headers, body, settings.secrets);
   if (trusted === undefined) return answer(401, 'Not signed by the calendar');
   if (trusted.message?.type === 'calendar.test') return answer(200, 'This is the site');
-  void build();
+  void build(trusted.message?.data?.full === true);
   return answer(202, 'The site is being built');
 });
 

@@ -1,5 +1,17 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +21,7 @@ import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write
 import { newSecret } from '../../src/plugins/event-calendar/server/src/platform/webhooks/signature';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { makeTarget } from '../deliveries/targets';
+import type { RunningProgram } from '../harness';
 import { runProgram, useService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import { ROOT } from '../../scripts/lib/project.mjs';
@@ -30,8 +43,14 @@ const environment = (more: Record<string, string> = {}): Record<string, string> 
   ...more,
 });
 
-async function build(more: Record<string, string> = {}): Promise<{ status: unknown; output: string }> {
-  const running = runProgram(process.execPath, ['build.mjs'], { env: environment(more), cwd: EXAMPLE });
+const startBuild = (more: Record<string, string> = {}, cwd = EXAMPLE): RunningProgram =>
+  runProgram(process.execPath, ['build.mjs'], { env: environment(more), cwd });
+
+async function build(
+  more: Record<string, string> = {},
+  cwd = EXAMPLE,
+): Promise<{ status: unknown; output: string }> {
+  const running = startBuild(more, cwd);
   const status = await running.ended;
   return { status, output: running.output() };
 }
@@ -165,6 +184,132 @@ describe('the example site', () => {
     }
   });
 
+  it('renders only what has changed, and the pages of hidden events go', async () => {
+    const { id } = await editor.create('events', concert('Changed'));
+    const { id: hidden } = await editor.create('events', concert('Hidden later'));
+    await editor.create('events', concert('Same'));
+    expect(await build()).toMatchObject({ output: expect.stringMatching(/[3-9] pages rendered/) });
+    const release = readlinkSync(join(folder, 'site'));
+    expect(await build()).toMatchObject({ output: expect.stringContaining('0 pages rendered') });
+    expect(readlinkSync(join(folder, 'site'))).toBe(release);
+    await editor.update(`events/${String(id)}`, { title: 'Differs' });
+    await editor.update(`events/${String(hidden)}`, { hide_from_listings: true });
+    expect(await build()).toMatchObject({ output: expect.stringContaining('1 pages rendered') });
+    expect(page('event', String(id))).toContain('Differs');
+    expect(page()).toMatch(/Differs[\s\S]*Same/);
+    expect(page() + readdirSync(join(folder, 'site', 'event')).join(' ')).not.toMatch(
+      new RegExp(`Hidden later|\\b${String(hidden)}\\b`),
+    );
+  });
+
+  it.each<[string, (last: string, pages: string) => void]>([
+    ['lost', (last) => rmSync(last)],
+    ['half-written', (last) => writeFileSync(last, readFileSync(last, 'utf8').slice(0, -20))],
+    ['of an older version', (last) => changeJson(last, ({ version: _version, ...old }) => old)],
+    ['without a valid token', (last) => changeJson(last, (data) => ({ ...data, next: 'x' }))],
+    ['of another kind', (last) => writeFileSync(last, '[]')],
+    ['without the list of pages', (_last, pages) => rmSync(pages)],
+    ['with half of the list of pages', (_, list) => writeFileSync(list, readFileSync(list).subarray(0, 70))],
+    ['with other pages listed', (_last, pages) => changeJson(pages, (data) => ({ ...data, pages: [] }))],
+  ])('is right if the state of the last build is %s', async (_name, damage) => {
+    const { id } = await editor.create('events', concert('Before'));
+    const { id: removed } = await editor.create('events', concert('Removed'));
+    await editor.create('events', concert('Same'));
+    await build();
+    damage(join(folder, 'last.json'), join(folder, readlinkSync(join(folder, 'site')), '..', 'pages.json'));
+    await editor.update(`events/${String(id)}`, { title: 'After' });
+    await editor.remove(`events/${String(removed)}`);
+    expect(await build()).toMatchObject({ status: 0 });
+    expect(page()).toMatch(/After[\s\S]*Same/);
+    expect(page('event', String(id))).toContain('After');
+    expect(existsSync(join(folder, 'site', 'event', String(removed)))).toBe(false);
+    expect(page()).not.toContain(`/event/${String(removed)}/`);
+  });
+
+  it('renders everything again for other templates, for another language, and when a page is damaged', async () => {
+    const { id } = await editor.create('events', concert('Remains'));
+    const example = join(folder, 'example');
+    cpSync(EXAMPLE, example, {
+      recursive: true,
+      filter: (path) => !/node_modules|_site|\.calendar/.test(path),
+    });
+    symlinkSync(join(ROOT, 'node_modules'), join(example, 'node_modules'));
+    await build({}, example);
+    appendFileSync(join(example, 'site', 'event.njk'), '<p>A new line</p>');
+    await build({}, example);
+    expect(page('event', String(id))).toContain('A new line');
+    const own = join(folder, 'site', 'event', String(id), 'index.html');
+    writeFileSync(own, '');
+    await build({}, example);
+    expect(page('event', String(id))).toContain('A new line');
+    await editor.update(`events/${String(id)}?i18n_language=fr`, { title: 'Reste' });
+    expect(await build({ CALENDAR_LANGUAGE: 'fr' }, example)).toMatchObject({ status: 0 });
+    expect(page('event', String(id))).toMatch(/<html lang="fr">[\s\S]*Reste[\s\S]*10 mai 2031/);
+
+    // A template that cannot be rendered leaves the site as it is.
+    const before = page();
+    appendFileSync(join(example, 'site', 'event.njk'), '{% if %}');
+    expect(await build({}, example)).toMatchObject({ status: 1 });
+    expect(page()).toBe(before);
+  });
+
+  it('takes over the folder that an earlier version wrote, and what is left of a killed build', async () => {
+    await editor.create('events', concert('Alone'));
+    mkdirSync(join(folder, 'site.releases', 'before'), { recursive: true });
+    writeFileSync(join(folder, 'site.releases', 'before', 'index.html'), 'Old site');
+    const broken = await startBroken(undefined);
+    expect(await build({ CALENDAR_ADDRESS: broken.origin })).toMatchObject({ status: 1 });
+    expect(page()).toBe('Old site');
+    mkdirSync(join(folder, 'site.releases', 'release-7', 'site'), { recursive: true });
+    expect(await build()).toMatchObject({ status: 0 });
+    expect(page()).toContain('Alone');
+    await editor.create('events', concert('Another'));
+    await build();
+    expect(page()).toContain('Another');
+    expect(
+      readdirSync(join(folder, 'site.releases')).filter((name) => !name.startsWith('lock')),
+    ).toHaveLength(2);
+  });
+
+  it('waits for another build that runs, and takes over from one that was killed', async () => {
+    await editor.create('events', concert('Alone'));
+    const slow = await startSilent();
+    const first = startBuild({ CALENDAR_ADDRESS: slow.origin });
+    await slow.asked;
+    const next = startBuild();
+    await next.printed(/Waiting for another build \(process (\d+)\)/);
+    expect(existsSync(join(folder, 'site'))).toBe(false);
+    first.child.kill('SIGKILL');
+    expect(await next.ended).toBe(0);
+    expect(page()).toContain('Alone');
+    slow.stop();
+  });
+
+  it('takes over from a process whose number another one has now', async () => {
+    await editor.create('events', concert('Alone'));
+    mkdirSync(join(folder, 'site.releases'));
+    const lock = join(folder, 'site.releases', 'lock.5');
+    writeFileSync(lock, JSON.stringify({ pid: process.pid, started: 'before the restart 1' }));
+    expect(await build()).toMatchObject({ status: 0 });
+    writeFileSync(join(folder, 'site.releases', 'lock.8'), '{"pid":');
+    expect(await build()).toMatchObject({ status: 0 });
+  });
+
+  it('ends a build when its server is killed', async () => {
+    const slow = await startSilent();
+    const server = runProgram(process.execPath, ['serve.mjs'], {
+      env: environment({ PORT: '0', WEBHOOK_SECRET: newSecret(), CALENDAR_ADDRESS: slow.origin }),
+      cwd: EXAMPLE,
+    });
+    await slow.asked;
+    const since = Date.now();
+    server.child.kill('SIGKILL');
+    // The build has the output of the server, so that this waits for both. A silent calendar would keep it for 30 seconds.
+    await server.ended;
+    expect(Date.now() - since).toBeLessThan(20_000);
+    slow.stop();
+  });
+
   it('is rebuilt when the calendar sends a webhook, and accepts no other sender', async () => {
     const { id } = await editor.create('events', concert('Before'));
     const secret = newSecret();
@@ -205,6 +350,27 @@ async function expectRefusals(address: string, secret: string): Promise<void> {
   expect(await post(secret, new Date(now.getTime() - 6 * 60_000))).toBe(401);
   expect(await post(secret, now, body.replace('test', 'tesT'))).toBe(401);
   expect((await fetch(address, { method: 'POST', body })).status).toBe(401);
+}
+
+/** Changes the content of a file with JSON. */
+function changeJson(file: string, change: (data: Record<string, unknown>) => object): void {
+  writeFileSync(file, JSON.stringify(change(Object(JSON.parse(readFileSync(file, 'utf8'))))));
+}
+
+/** Starts a server in place of the calendar that never responds. */
+async function startSilent() {
+  let note = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (note = resolve));
+  const server = createServer(() => note());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  const stop = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { origin: `http://127.0.0.1:${address.port}`, asked, stop };
 }
 
 /** Starts a broken server in place of the calendar; without a reply, nothing listens. */

@@ -45,6 +45,7 @@ export const ONE_DATABASE = {
       'The work of the process; tests/proofs/fuzz and tests/http/many-connections ask on both databases.',
     'tests/proofs/saves-in-browser.test.ts':
       'The panel; tests/proofs/round-trip saves without it on both databases.',
+    'tests/proofs/site.test.ts': 'A client of the interface.',
     'tests/proofs/two-editors.test.ts': 'The panel on a bad network.',
     'tests/smoke/first-load.test.ts': 'Files of the panel.',
     'tests/smoke/first-start.test.ts': 'Files of the panel.',

@@ -24,9 +24,9 @@ export async function readCalendar(settings, last) {
   let changed = 0;
   for (;;) {
     const part = await readPart(settings, next);
-    // The token is older than the change log, or the rights of the caller have changed.
+    // The token is older than the change log, the rights of the caller have changed, or the token is not of this calendar.
     if (part === 'gone') {
-      if (last === undefined) throw new Unreadable('The calendar does not let anybody start (410)');
+      if (last === undefined) throw new Unreadable('The calendar does not let anybody start');
       return readCalendar(settings, undefined);
     }
     for (const entry of part.changes) {
@@ -43,7 +43,7 @@ async function readPart({ address, language, token }, since) {
   const url = new URL(`${address}/api/${language}/calendar/sync/v1/changes?limit=100`);
   if (since !== undefined) url.searchParams.set('since', since);
   const response = await request(url, token);
-  if (response.status === 410) return 'gone';
+  if (response.status === 410 || (response.status === 400 && since !== undefined)) return 'gone';
   if (response.status !== 200)
     throw new Unreadable(`${url.origin}${url.pathname} answered ${response.status}`);
   let part;

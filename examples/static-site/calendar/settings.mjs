@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const inHere = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
@@ -24,8 +25,8 @@ export function readSettings(environment = process.env) {
     token: environment.CALENDAR_TOKEN || undefined,
     /** `whsec_…`, shown by the calendar when the target was created; while it is being replaced both, separated by a blank. */
     secrets: (environment.WEBHOOK_SECRET || '').split(/\s+/).filter((secret) => secret !== ''),
-    /** The folder of the site, and the file with the last data. */
-    output: environment.SITE_OUTPUT || inHere('_site'),
+    /** The link to the folder of the site, and the file with the last data. */
+    output: resolve(environment.SITE_OUTPUT || inHere('_site')),
     data: environment.SITE_DATA || inHere('.calendar/last.json'),
     /** Builds from the last data if the calendar cannot be read, instead of failing. */
     keepLast: isYes(environment.KEEP_LAST),
