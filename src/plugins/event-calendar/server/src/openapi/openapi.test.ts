@@ -1,5 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from '@jest/globals';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import type { OpenApiVersion } from '../api/openapi-version';
 import { isObject } from '../api/json';
 import { readSettings } from '../platform/settings/settings-reader';
 import { en } from '../api/messages/en';
@@ -11,11 +13,12 @@ const FEEDS = [{ mediaType: 'text/csv', kinds: ['event', 'tag'] as const }];
 
 const ROOT = 'https://calendar.test/api/en/calendar/events/v1';
 
-const documentIn = (language: string, settings = readSettings({}, {})) =>
-  openApiDocument({ settings, root: ROOT, language, namespace: 'events', feeds: FEEDS });
+const documentIn = (language: string, settings = readSettings({}, {}), version?: OpenApiVersion) =>
+  openApiDocument({ settings, root: ROOT, language, namespace: 'events', feeds: FEEDS, version });
 const SYNC_ROOT = 'https://calendar.test/api/en/calendar/sync/v1';
-const syncDocumentIn = (language: string) =>
+const syncDocumentIn = (language: string, version?: OpenApiVersion) =>
   openApiDocument({
+    version,
     settings: readSettings({}, {}),
     root: SYNC_ROOT,
     language,
@@ -49,6 +52,9 @@ async function lint(document: unknown, rules: Record<string, 'off'>): Promise<st
     ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`,
   );
 }
+
+/** Whether a document has the form of its version of OpenAPI. @returns the parsed document */
+const validated = (document: unknown) => SwaggerParser.validate(Object(document));
 
 describe('openApiDocument', () => {
   // The server's address ends with a slash on purpose (docs/interface.md 1.9), whatever linters say.
@@ -192,6 +198,40 @@ describe('openApiDocument', () => {
     expect(wordless(documentIn('fr'))).toEqual(wordless(documentIn('en')));
     expect(documentIn('fr')).not.toEqual(documentIn('en'));
     expect(documentIn('de')).toEqual(documentIn('en'));
+  });
+});
+
+describe('the document in the words of OpenAPI 3.0', () => {
+  const documents = (['en', 'fr'] as const).flatMap((language) => [
+    documentIn(language, undefined, '3.0'),
+    syncDocumentIn(language, '3.0'),
+  ]);
+
+  it('is valid for a parser that refuses the words of 3.1', async () => {
+    for (const document of documents) {
+      const copy: unknown = structuredClone(document);
+      await expect(validated(copy)).resolves.toMatchObject({ openapi: '3.0.3' });
+      expect(await lint(document, { 'no-server-trailing-slash': 'off' })).toEqual([]);
+    }
+    await expect(validated({ ...documentIn('en'), openapi: '3.0.3' })).rejects.toThrow('validation failed');
+  });
+
+  it('describes the same operations and schemas', () => {
+    const [older] = documents;
+    const whole = documentIn('en');
+    const ids = (document: unknown) => operationsOf(document).map(([, , { operationId }]) => operationId);
+    expect(ids(older)).toEqual(ids(whole));
+    const names = (document: unknown) => Object.keys(membersAt(document, 'components', 'schemas'));
+    expect(names(older)).toEqual(names(whole));
+    const properties = membersAt(older, 'components', 'schemas', 'Event', 'properties');
+    expect(properties['ticket_url']).toMatchObject({ type: 'string', nullable: true, format: 'uri' });
+    expect(properties['start_date_details']).toMatchObject({
+      allOf: [{ $ref: '#/components/schemas/DateDetails' }],
+      description: expect.stringMatching(/./),
+    });
+    const [, sync] = documents;
+    const upsert = membersAt(sync, 'components', 'schemas', 'Upsert', 'properties');
+    expect(upsert['action']).toMatchObject({ type: 'string', enum: ['upsert'] });
   });
 });
 

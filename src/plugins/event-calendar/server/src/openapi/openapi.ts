@@ -1,6 +1,7 @@
 import { KINDS } from '../domain/kinds';
 import { capitalized } from '../api/capitalized';
 import type { JsonSchema } from '../api/json';
+import type { OpenApiVersion } from '../api/openapi-version';
 import type { Method, Namespace, Operation, Route } from '../api/operations/operation';
 import { ROUTES, SYNC_ROUTES } from '../resources/routes/routes';
 import { changesSchemas } from './changes-schemas';
@@ -12,6 +13,7 @@ import { recordSchemas } from './record-schemas';
 import type { FeedType, ResponseContext } from './responses';
 import { responsesOf } from './responses';
 import { reference } from './schema-parts';
+import { inVersion30 } from './version30';
 
 /** The version of the interface that the document describes. */
 const VERSION = '1.0.0';
@@ -25,6 +27,8 @@ export interface DocumentContext {
   namespace: Namespace;
   /** The formats of feeds. */
   feeds: readonly FeedType[];
+  /** By default the usual one. */
+  version?: OpenApiVersion;
 }
 
 /** The differences between the documents of the namespaces. */
@@ -37,10 +41,21 @@ interface Described {
 }
 
 /**
- * The OpenAPI 3.1 document (docs/interface.md 1.9), made from the same definitions that check requests. It depends only on
+ * The OpenAPI document (docs/interface.md 1.9), made from the same definitions that check requests. It depends only on
  * its arguments, so it can be cached.
  */
-export function openApiDocument({ settings, root, language, namespace, feeds }: DocumentContext): JsonSchema {
+export function openApiDocument({ version, ...context }: DocumentContext): JsonSchema {
+  const document = documentOf(context);
+  return version === '3.0' ? inVersion30(document) : document;
+}
+
+function documentOf({
+  settings,
+  root,
+  language,
+  namespace,
+  feeds,
+}: Omit<DocumentContext, 'version'>): JsonSchema {
   const messages = messagesOf(language);
   const context = { settings, messages, feeds };
   const described = namespace === 'sync' ? describeSync(context) : describeEvents(context);

@@ -48,6 +48,7 @@ export const en = {
   'operation.delete.tag': 'Delete one event tag',
 
   'namespace.namespace': 'The namespace to describe; there is only this one.',
+  'document.openapi': 'The version of OpenAPI; `3.0` is for generators that do not know `3.1`.',
   'namespace.context': 'The scope of the description; every value has the same result.',
   language: 'The language of the content; without it the language of the root that is called.',
   fields: 'The requested members of the response, separated by commas; `venue.city` names a nested one.',

@@ -50,6 +50,7 @@ export const fr: Messages = {
   'operation.delete.tag': 'Supprimer une étiquette d’événements',
 
   'namespace.namespace': 'L’espace de noms à décrire ; il n’y en a qu’un.',
+  'document.openapi': 'La version d’OpenAPI ; `3.0` est pour les générateurs qui ne connaissent pas `3.1`.',
   'namespace.context': 'La portée de la description ; toutes les valeurs donnent le même résultat.',
   language: 'La langue du contenu ; à défaut, celle de la racine appelée.',
   fields:
