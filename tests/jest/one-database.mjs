@@ -13,6 +13,7 @@ export const ONE_DATABASE = {
     'tests/admin/media-addresses.test.ts': 'Files are fetched and checked; Strapi stores them.',
     'tests/admin/private-targets.test.ts': 'Addresses are refused before the write.',
     'tests/browser/': 'The panel talks to routes that tests/admin/ tests on both databases.',
+    'tests/clients/description.test.ts': 'The description has nothing of the database.',
     'tests/clients/generated-clients.test.ts': 'The description has nothing of the database.',
     'tests/clients/target.test.ts': 'Variables and a file; tests/load/ loads in bulk on both databases.',
     'tests/examples/static-site.test.ts': 'A client of the interface.',

@@ -1,13 +1,15 @@
-import { KINDS } from '../domain/kinds';
+import { isTermKind, KINDS } from '../domain/kinds';
 import { capitalized } from '../api/capitalized';
 import type { JsonSchema } from '../api/json';
 import type { OpenApiVersion } from '../api/openapi-version';
 import type { Method, Namespace, Operation, Route } from '../api/operations/operation';
 import { ROUTES, SYNC_ROUTES } from '../resources/routes/routes';
 import { changesSchemas } from './changes-schemas';
+import { bodyExamples } from './examples';
 import type { Settings } from '../platform/settings/settings';
 import { envelopeSchemas, errorSchema } from './envelope-schemas';
 import { bodySchema, hasBody, parametersOf, type InputContext } from './inputs';
+import type { MessageKey } from '../api/messages/catalogue';
 import { messagesOf } from '../api/messages';
 import { recordSchemas } from './record-schemas';
 import type { FeedType, ResponseContext } from './responses';
@@ -66,6 +68,7 @@ function documentOf({
       version: VERSION,
       title,
       description,
+      ...contactAt(root),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     // Clients of this interface expect the trailing slash; routes accept the double slash that results (`findRoute`).
@@ -80,6 +83,12 @@ function documentOf({
       },
     },
   };
+}
+
+/** The site, which readers of a copy of the document would not find otherwise. */
+function contactAt(root: string): { contact?: JsonSchema } {
+  const [url] = /^https?:\/\/[^/]+/.exec(root) ?? [];
+  return url === undefined ? {} : { contact: { url } };
 }
 
 function describeEvents(context: InputContext): Described {
@@ -115,12 +124,19 @@ function documented(operation: Operation, method: Method, context: ResponseConte
   return {
     operationId: operationId(operation, method),
     summary: messages[operation.summary],
+    description: messages[aboutOperation(operation)],
     tags: [operation.verb === 'changes' ? 'changes' : (operation.kind ?? 'namespace')],
     security: securityOf(operation),
     parameters: parametersOf(operation, method, context),
     ...(hasBody(operation) ? { requestBody: requestBody(operation, context) } : {}),
     responses: responsesOf(operation, method, context),
   };
+}
+
+/** The key of what readers should know before they use an operation. */
+function aboutOperation({ verb, kind }: Operation): MessageKey {
+  if (verb === 'list' && kind === 'event') return 'about.list.event';
+  return verb === 'delete' && kind !== null && isTermKind(kind) ? 'about.delete.term' : `about.${verb}`;
 }
 
 /** The three update methods are one operation with three ids. PATCH, the most exact, has the plain one. */
@@ -136,13 +152,17 @@ function securityOf({ access }: Operation): JsonSchema[] {
 
 /** Forms list their members, because clients of this interface expect it. The other types refer to the same schema. */
 function requestBody(operation: Operation, context: InputContext): JsonSchema {
-  const named = { schema: reference(inputName(operation)) };
+  const schema = reference(inputName(operation));
+  const inForm = bodyExamples(operation, true);
   return {
     required: operation.verb === 'create',
     content: {
-      'application/json': named,
-      'application/x-www-form-urlencoded': { schema: bodySchema(operation.parameters, context) },
-      'multipart/form-data': named,
+      'application/json': { schema, ...bodyExamples(operation, false) },
+      'application/x-www-form-urlencoded': {
+        schema: bodySchema(operation.parameters, context),
+        ...inForm,
+      },
+      'multipart/form-data': { schema, ...inForm },
     },
   };
 }
