@@ -12,6 +12,7 @@ import type { Body, Client } from '../http/write-client';
 const SYNC = '/api/en/calendar/sync/v1';
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+const JSON_BODY = ['requestBody', 'content', JSON_TYPE];
 const METHODS = ['post', 'put', 'patch'];
 
 const service = useService();
@@ -95,6 +96,49 @@ async function changeAll(
   }
   return count;
 }
+
+/** The names of the members of a value, at every depth. */
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (!isBody(value)) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]));
+};
+
+describe('an example of a response', () => {
+  it('has the form in which the service answers', async () => {
+    const editor = clientOf(service, 'editor');
+    const example = (name: string) => at(document, 'components', 'examples', name, 'value');
+    const hall = at(document, 'paths', '/venues', 'post', ...JSON_BODY, 'examples', 'venue', 'value');
+    const venue = await editor.create('venues', hall);
+    expect(shapeOf(example('Venue'))).toEqual(shapeOf(venue));
+    const friends = at(
+      document,
+      'paths',
+      '/organizers',
+      'post',
+      ...JSON_BODY,
+      'examples',
+      'organizer',
+      'value',
+    );
+    const organizer = await editor.create('organizers', friends);
+    expect(shapeOf(example('Organizer'))).toEqual(shapeOf(organizer));
+    const concert = at(document, 'paths', '/events', 'post', ...JSON_BODY, 'examples', 'concert', 'value');
+    const linked = { venue: venue['id'], organizer: [organizer['id']], tags: ['open air'] };
+    const event = await editor.create('events', { ...concert, ...linked });
+    const path = `events/${String(event['id'])}`;
+    expect(shapeOf(example('Event'))).toEqual(shapeOf(event));
+    expect(shapeOf(example('SingleEvent'))).toEqual(shapeOf(await editor.get(path)));
+    const list = await editor.get(`events?start_date=2031-05-10&include=${String(event['id'])}`);
+    expect(shapeOf(example('EventList'))).toEqual(shapeOf(list));
+    const [category] = Object(await editor.get('categories'))['categories'];
+    expect(shapeOf(example('Category'))).toEqual(shapeOf(category));
+    await editor.remove(path);
+    for (const kind of ['categories', 'tags'])
+      for (const { id } of Object(await editor.get(`${kind}?hide_empty=false`))[kind])
+        await editor.remove(`${kind}/${String(id)}`);
+  });
+});
 
 describe('an example of a body', () => {
   it('is accepted by every write, in every form', async () => {

@@ -14,6 +14,7 @@ import { messagesOf } from '../api/messages';
 import { recordSchemas } from './record-schemas';
 import type { FeedType, ResponseContext } from './responses';
 import { responsesOf } from './responses';
+import { originOf, responseExamples } from './response-examples';
 import { reference } from './schema-parts';
 import { inVersion30 } from './version30';
 
@@ -59,7 +60,8 @@ function documentOf({
   feeds,
 }: Omit<DocumentContext, 'version'>): JsonSchema {
   const messages = messagesOf(language);
-  const context = { settings, messages, feeds };
+  const examples = namespace === 'sync' ? {} : responseExamples({ settings, root });
+  const context = { settings, messages, feeds, examples: Object.keys(examples) };
   const described = namespace === 'sync' ? describeSync(context) : describeEvents(context);
   const { routes, title, description, tags, schemas } = described;
   return {
@@ -77,6 +79,7 @@ function documentOf({
     paths: Object.fromEntries(routes.map((route) => [route.pattern || '/', pathItem(route, context)])),
     components: {
       schemas,
+      ...(Object.keys(examples).length > 0 ? { examples } : {}),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: messages['security.bearer'] },
         basic: { type: 'http', scheme: 'basic', description: messages['security.basic'] },
@@ -87,7 +90,7 @@ function documentOf({
 
 /** The site, which readers of a copy of the document would not find otherwise. */
 function contactAt(root: string): { contact?: JsonSchema } {
-  const [url] = /^https?:\/\/[^/]+/.exec(root) ?? [];
+  const url = originOf(root);
   return url === undefined ? {} : { contact: { url } };
 }
 
