@@ -118,11 +118,75 @@ async function run(): Promise<unknown> {
 }
 `;
 
-export const PROGRAMS = { 'openapi-typescript': TYPES, 'hey-api': HEY, orval: ORVAL } as const;
+/**
+ * The types of axios no longer let a generic function return its response as it is, which orval's own client for axios does. With a
+ * function of the project's own, which orval calls a mutator, the generated code has nothing to do with them.
+ */
+export const SEND_WITH_AXIOS = `
+import axios from 'axios';
+import type { AxiosRequestConfig } from 'axios';
+
+export const client = axios.create();
+export const send = async <T>(request: AxiosRequestConfig): Promise<T> => (await client.request<T>(request)).data;
+`;
+
+const ORVAL_AXIOS = `
+import { isAxiosError } from 'axios';
+import { client } from './send';
+import { createEvent, deleteEvent, listEvents, readEvent, updateEvent } from './axios/client';
+import type { Event } from './axios/client';
+${VENUE_NAME}
+async function run(): Promise<unknown> {
+  client.defaults.baseURL = root;
+  client.defaults.headers.common.Authorization = 'Bearer ' + token;
+  let status = 0;
+  client.interceptors.response.use((response) => {
+    status = response.status;
+    return response;
+  });
+  const made = { data: await createEvent(NEW), response: { status } };
+  const { id } = made.data;
+  const list = { data: await listEvents(FILTERS) };
+  if (typeof list.data === 'string') throw new Error('The list is a feed');
+  const read = { data: await readEvent(id) };
+  const changed = { data: await updateEvent(id, { excerpt: 'Changed', featured: true }) };
+  const gone = { data: await deleteEvent(id) };
+  const refused = await readEvent(id).then(
+    () => ({ error: undefined }),
+    (error: unknown) => ({ error: isAxiosError(error) ? error.response?.data : undefined }),
+  );
+  return {
+    create: [made.data.title, made.response.status],
+    list: [list.data.total, ...list.data.events.map(shown)],
+    read: [read.data.venue.hasOwnProperty('json_ld'), read.data.json_ld?.['@type']],
+    patch: [changed.data.excerpt, changed.data.featured],
+    delete: [gone.data.status, refused.error?.code],
+  };
+}
+`;
+
+/** The types made from the document in the words of OpenAPI 3.0. */
+const TYPES_30 = TYPES.replaceAll("'./types/", "'./types30/");
+
+export const PROGRAMS = {
+  'openapi-typescript': TYPES,
+  'hey-api': HEY,
+  orval: ORVAL,
+  'orval-axios': ORVAL_AXIOS,
+  'openapi-3.0': TYPES_30,
+} as const;
 export type ProgramName = keyof typeof PROGRAMS;
 
 export const ORVAL_CONFIG = `export default {
   calendar: { input: { target: './events.json' }, output: { target: './orval/client.ts', client: 'fetch' } },
+  axios: {
+    input: { target: './events.json' },
+    output: {
+      target: './axios/client.ts',
+      client: 'axios-functions',
+      override: { mutator: { path: './send.ts', name: 'send' } },
+    },
+  },
 };
 `;
 

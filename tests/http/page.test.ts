@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from '#test';
 import { useService } from '../harness';
 import type { HttpResponse } from '../harness';
 import { documentsOf } from '../harness/documents';
+import { bodyOf } from './write-client';
+
+const SYNC = '/api/en/calendar/sync/v1';
 
 const TICKETS = 'https://tickets.example.org/buy?a=1&b=2';
 const LIVE = 'https://live.example.org/room?a=1&b=2';
@@ -416,9 +419,29 @@ describe('around the pages', () => {
     expect(viewer.headers.get('content-type')).toContain('text/html');
     expect(viewer.headers.get('vary')).toContain('Accept');
     expect((await service.request('doc')).body).toMatchObject({ openapi: '3.1.0' });
+    expect(viewer.text).toMatch(/data-document="[^"?]+\/doc"/);
+    const older = await service.request('doc?openapi=3.0', browser);
+    expect(older.text).toMatch(/data-document="[^"?]+\/doc\?openapi=3\.0"/);
     const parts = [...viewer.text.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
     expect(parts).not.toEqual([]);
     for (const path of parts) expect((await service.request(path)).status, path).toBe(200);
     expect((await service.request('/api/event-calendar/viewer/package.json')).status).toBe(404);
+  });
+
+  it('writes the description in the asked version of OpenAPI, and in no other', async () => {
+    const versions = async (path: string) => Object(bodyOf(await service.request(path), 200))['openapi'];
+    for (const root of ['doc', `${SYNC}/doc`]) {
+      expect(await versions(root)).toBe('3.1.0');
+      expect(await versions(`${root}?openapi=3.1`)).toBe('3.1.0');
+      expect(await versions(`${root}?openapi=3.0`)).toBe('3.0.3');
+      for (const accept of ['application/json', 'text/html']) {
+        const refused = await service.request(`${root}?openapi=2.0`, { headers: { Accept: accept } });
+        expect(refused.status).toBe(400);
+        expect(refused.body).toMatchObject({
+          code: 'rest_invalid_param',
+          data: { params: { openapi: expect.stringContaining('3.1, 3.0') } },
+        });
+      }
+    }
   });
 });

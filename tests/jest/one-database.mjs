@@ -15,6 +15,7 @@ export const ONE_DATABASE = {
     'tests/browser/': 'The panel talks to routes that tests/admin/ tests on both databases.',
     'tests/clients/behind-proxies.test.ts': 'Proxies in front of the service, headers and addresses.',
     'tests/clients/existing-clients.test.ts': 'Proxies and programs of clients, which see responses only.',
+    'tests/clients/description.test.ts': 'The description has nothing of the database.',
     'tests/clients/generated-clients.test.ts': 'The description has nothing of the database.',
     'tests/clients/target.test.ts': 'Variables and a file; tests/load/ loads in bulk on both databases.',
     'tests/examples/static-site.test.ts': 'A client of the interface.',

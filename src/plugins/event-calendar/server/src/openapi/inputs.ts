@@ -2,6 +2,7 @@ import { LANGUAGE, FIELDS_PARAMETER } from '../api/parameters/check';
 import type { JsonSchema } from '../api/json';
 import type { Method, Operation } from '../api/operations/operation';
 import type { Parameter, Parameters } from '../api/operations/types';
+import { exampleAddress } from './examples';
 import type { Settings } from '../platform/settings/settings';
 import type { Messages, MessageKey } from '../api/messages/catalogue';
 
@@ -17,6 +18,7 @@ interface DescribedParameter {
   description: string;
   required: boolean;
   schema: JsonSchema;
+  example?: unknown;
   style?: 'form';
   explode?: boolean;
 }
@@ -126,9 +128,11 @@ export function pathMessage(operation: Pick<Operation, 'addressing' | 'kind'>): 
 }
 
 function pathParameter(operation: Operation, messages: Messages): DescribedParameter | undefined {
+  const { kind, addressing: name } = operation;
   const message = pathMessage(operation);
-  if (message === undefined) return undefined;
+  if (message === undefined || kind === null || (name !== 'id' && name !== 'slug')) return undefined;
   const schema: JsonSchema =
-    operation.addressing === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string', minLength: 1 };
-  return { name: operation.addressing, in: 'path', description: messages[message], required: true, schema };
+    name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string', minLength: 1 };
+  const example = exampleAddress(kind, name);
+  return { name, in: 'path', description: messages[message], required: true, schema, example };
 }

@@ -1,5 +1,8 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { createConfig, lintFromString, parseYaml } from '@redocly/openapi-core';
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import type { OpenApiVersion } from '../api/openapi-version';
 import { isObject } from '../api/json';
 import { readSettings } from '../platform/settings/settings-reader';
 import { en } from '../api/messages/en';
@@ -11,11 +14,12 @@ const FEEDS = [{ mediaType: 'text/csv', kinds: ['event', 'tag'] as const }];
 
 const ROOT = 'https://calendar.test/api/en/calendar/events/v1';
 
-const documentIn = (language: string, settings = readSettings({}, {})) =>
-  openApiDocument({ settings, root: ROOT, language, namespace: 'events', feeds: FEEDS });
+const documentIn = (language: string, settings = readSettings({}, {}), version?: OpenApiVersion) =>
+  openApiDocument({ settings, root: ROOT, language, namespace: 'events', feeds: FEEDS, version });
 const SYNC_ROOT = 'https://calendar.test/api/en/calendar/sync/v1';
-const syncDocumentIn = (language: string) =>
+const syncDocumentIn = (language: string, version?: OpenApiVersion) =>
   openApiDocument({
+    version,
     settings: readSettings({}, {}),
     root: SYNC_ROOT,
     language,
@@ -42,19 +46,28 @@ const operationsOf = (
     ]),
   );
 
-async function lint(document: unknown, rules: Record<string, 'off'>): Promise<string[]> {
-  const config = await createConfig({ extends: ['recommended'], rules });
+/** The project's rules: the recommended ones, without one that has its reason there. */
+const OWN_RULES: object = Object(parseYaml(readFileSync('redocly.yaml', 'utf8')));
+
+async function lint(document: unknown, rules = OWN_RULES): Promise<string[]> {
+  const config = await createConfig(rules);
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   return problems.map(
     ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`,
   );
 }
 
+/** Whether a document has the form of its version of OpenAPI. @returns the parsed document */
+const validated = (document: unknown) => SwaggerParser.validate(Object(document));
+
 describe('openApiDocument', () => {
-  // The server's address ends with a slash on purpose (docs/interface.md 1.9), whatever linters say.
   it.each(['en', 'fr'])('lints clean in %s', async (language) => {
-    expect(await lint(documentIn(language), { 'no-server-trailing-slash': 'off' })).toEqual([]);
-    expect(await lint(syncDocumentIn(language), { 'no-server-trailing-slash': 'off' })).toEqual([]);
+    expect(await lint(documentIn(language))).toEqual([]);
+    expect(await lint(syncDocumentIn(language))).toEqual([]);
+  });
+
+  it('switches off one of the recommended rules', () => {
+    expect(OWN_RULES).toEqual({ extends: ['recommended'], rules: { 'no-server-trailing-slash': 'off' } });
   });
 
   it('describes each namespace in a document of its own', () => {
@@ -69,9 +82,9 @@ describe('openApiDocument', () => {
 
   it('is checked by a linter that finds faults', async () => {
     const document = { ...documentIn('en'), security: [{ unknown: [] }] };
-    expect((await lint(document, {})).map((problem) => problem.split(':')[0])).toEqual(
-      expect.arrayContaining(['no-server-trailing-slash', 'security-defined']),
-    );
+    expect(
+      (await lint(document, { extends: ['recommended'] })).map((problem) => problem.split(':')[0]),
+    ).toEqual(expect.arrayContaining(['no-server-trailing-slash', 'security-defined']));
   });
 
   it('has all 52 operations with ids of their own', () => {
@@ -192,6 +205,58 @@ describe('openApiDocument', () => {
     expect(wordless(documentIn('fr'))).toEqual(wordless(documentIn('en')));
     expect(documentIn('fr')).not.toEqual(documentIn('en'));
     expect(documentIn('de')).toEqual(documentIn('en'));
+  });
+});
+
+describe('the examples', () => {
+  it('are there for every record in a path and every body', () => {
+    for (const [path, , operation] of operationsOf(documentIn('en'))) {
+      const parameters = Object.values(Object(operation['parameters']));
+      for (const parameter of parameters.filter((one) => at(one, 'in') === 'path'))
+        expect([path, at(parameter, 'example')]).toEqual([path, expect.anything()]);
+      const content = at(operation, 'requestBody', 'content');
+      for (const media of isObject(content) ? Object.values(content) : [])
+        expect([path, Object.keys(membersAt(media, 'examples'))]).not.toEqual([path, []]);
+    }
+  });
+
+  it('have texts in bodies of forms, not objects', () => {
+    const form = ['requestBody', 'content', 'application/x-www-form-urlencoded'];
+    const concert = [...form, 'examples', 'concert', 'value'];
+    const sent = membersAt(documentIn('en'), 'paths', '/events', 'post', ...concert);
+    expect(sent['tags']).toBe('jazz, open air');
+    expect(Object.values(sent).filter((value) => typeof value === 'object')).toEqual([]);
+  });
+});
+
+describe('the document in the words of OpenAPI 3.0', () => {
+  const documents = [documentIn('en', undefined, '3.0'), syncDocumentIn('en', '3.0')];
+
+  it('is valid for a parser that refuses the words of 3.1', async () => {
+    for (const document of documents) {
+      const copy: unknown = structuredClone(document);
+      await expect(validated(copy)).resolves.toMatchObject({ openapi: '3.0.3' });
+      expect(await lint(document)).toEqual([]);
+    }
+    await expect(validated({ ...documentIn('en'), openapi: '3.0.3' })).rejects.toThrow('validation failed');
+  });
+
+  it('describes the same operations and schemas', () => {
+    const [older] = documents;
+    const whole = documentIn('en');
+    const ids = (document: unknown) => operationsOf(document).map(([, , { operationId }]) => operationId);
+    expect(ids(older)).toEqual(ids(whole));
+    const names = (document: unknown) => Object.keys(membersAt(document, 'components', 'schemas'));
+    expect(names(older)).toEqual(names(whole));
+    const properties = membersAt(older, 'components', 'schemas', 'Event', 'properties');
+    expect(properties['ticket_url']).toMatchObject({ type: 'string', nullable: true, format: 'uri' });
+    expect(properties['start_date_details']).toMatchObject({
+      allOf: [{ $ref: '#/components/schemas/DateDetails' }],
+      description: expect.stringMatching(/./),
+    });
+    const [, sync] = documents;
+    const upsert = membersAt(sync, 'components', 'schemas', 'Upsert', 'properties');
+    expect(upsert['action']).toMatchObject({ type: 'string', enum: ['upsert'] });
   });
 });
 

@@ -1,17 +1,22 @@
-import { KINDS } from '../domain/kinds';
+import { isTermKind, KINDS } from '../domain/kinds';
 import { capitalized } from '../api/capitalized';
 import type { JsonSchema } from '../api/json';
+import type { OpenApiVersion } from '../api/openapi-version';
 import type { Method, Namespace, Operation, Route } from '../api/operations/operation';
 import { ROUTES, SYNC_ROUTES } from '../resources/routes/routes';
 import { changesSchemas } from './changes-schemas';
+import { bodyExamples } from './examples';
 import type { Settings } from '../platform/settings/settings';
 import { envelopeSchemas, errorSchema } from './envelope-schemas';
 import { bodySchema, hasBody, parametersOf, type InputContext } from './inputs';
+import type { MessageKey } from '../api/messages/catalogue';
 import { messagesOf } from '../api/messages';
 import { recordSchemas } from './record-schemas';
 import type { FeedType, ResponseContext } from './responses';
 import { responsesOf } from './responses';
+import { originOf, responseExamples } from './response-examples';
 import { reference } from './schema-parts';
+import { inVersion30 } from './version30';
 
 /** The version of the interface that the document describes. */
 const VERSION = '1.0.0';
@@ -25,6 +30,8 @@ export interface DocumentContext {
   namespace: Namespace;
   /** The formats of feeds. */
   feeds: readonly FeedType[];
+  /** By default the usual one. */
+  version?: OpenApiVersion;
 }
 
 /** The differences between the documents of the namespaces. */
@@ -37,12 +44,24 @@ interface Described {
 }
 
 /**
- * The OpenAPI 3.1 document (docs/interface.md 1.9), made from the same definitions that check requests. It depends only on
+ * The OpenAPI document (docs/interface.md 1.9), made from the same definitions that check requests. It depends only on
  * its arguments, so it can be cached.
  */
-export function openApiDocument({ settings, root, language, namespace, feeds }: DocumentContext): JsonSchema {
+export function openApiDocument({ version, ...context }: DocumentContext): JsonSchema {
+  const document = documentOf(context);
+  return version === '3.0' ? inVersion30(document) : document;
+}
+
+function documentOf({
+  settings,
+  root,
+  language,
+  namespace,
+  feeds,
+}: Omit<DocumentContext, 'version'>): JsonSchema {
   const messages = messagesOf(language);
-  const context = { settings, messages, feeds };
+  const examples = namespace === 'sync' ? {} : responseExamples({ settings, root });
+  const context = { settings, messages, feeds, examples: Object.keys(examples) };
   const described = namespace === 'sync' ? describeSync(context) : describeEvents(context);
   const { routes, title, description, tags, schemas } = described;
   return {
@@ -51,6 +70,7 @@ export function openApiDocument({ settings, root, language, namespace, feeds }: 
       version: VERSION,
       title,
       description,
+      ...contactAt(root),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     // Clients of this interface expect the trailing slash; routes accept the double slash that results (`findRoute`).
@@ -59,12 +79,19 @@ export function openApiDocument({ settings, root, language, namespace, feeds }: 
     paths: Object.fromEntries(routes.map((route) => [route.pattern || '/', pathItem(route, context)])),
     components: {
       schemas,
+      ...(Object.keys(examples).length > 0 ? { examples } : {}),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: messages['security.bearer'] },
         basic: { type: 'http', scheme: 'basic', description: messages['security.basic'] },
       },
     },
   };
+}
+
+/** The site, which readers of a copy of the document would not find otherwise. */
+function contactAt(root: string): { contact?: JsonSchema } {
+  const url = originOf(root);
+  return url === undefined ? {} : { contact: { url } };
 }
 
 function describeEvents(context: InputContext): Described {
@@ -100,12 +127,19 @@ function documented(operation: Operation, method: Method, context: ResponseConte
   return {
     operationId: operationId(operation, method),
     summary: messages[operation.summary],
+    description: messages[aboutOperation(operation)],
     tags: [operation.verb === 'changes' ? 'changes' : (operation.kind ?? 'namespace')],
     security: securityOf(operation),
     parameters: parametersOf(operation, method, context),
     ...(hasBody(operation) ? { requestBody: requestBody(operation, context) } : {}),
     responses: responsesOf(operation, method, context),
   };
+}
+
+/** The key of what readers should know before they use an operation. */
+function aboutOperation({ verb, kind }: Operation): MessageKey {
+  if (verb === 'list' && kind === 'event') return 'about.list.event';
+  return verb === 'delete' && kind !== null && isTermKind(kind) ? 'about.delete.term' : `about.${verb}`;
 }
 
 /** The three update methods are one operation with three ids. PATCH, the most exact, has the plain one. */
@@ -121,13 +155,17 @@ function securityOf({ access }: Operation): JsonSchema[] {
 
 /** Forms list their members, because clients of this interface expect it. The other types refer to the same schema. */
 function requestBody(operation: Operation, context: InputContext): JsonSchema {
-  const named = { schema: reference(inputName(operation)) };
+  const schema = reference(inputName(operation));
+  const inForm = bodyExamples(operation, true);
   return {
     required: operation.verb === 'create',
     content: {
-      'application/json': named,
-      'application/x-www-form-urlencoded': { schema: bodySchema(operation.parameters, context) },
-      'multipart/form-data': named,
+      'application/json': { schema, ...bodyExamples(operation, false) },
+      'application/x-www-form-urlencoded': {
+        schema: bodySchema(operation.parameters, context),
+        ...inForm,
+      },
+      'multipart/form-data': { schema, ...inForm },
     },
   };
 }

@@ -6,9 +6,15 @@ import { isTermKind } from '../domain/kinds';
 import { listSchemaName, recordSchemaName, singleSchemaName } from './envelope-schemas';
 import { CHANGES_SCHEMA } from './changes-schemas';
 import type { Messages, MessageKey } from '../api/messages/catalogue';
+import { responseExample } from './response-examples';
 import { reference } from './schema-parts';
 
-const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
+const json = (schema: JsonSchema, example?: JsonSchema): JsonSchema => ({
+  'application/json': { schema, ...example },
+});
+
+const exampleOf = (name: string, examples: readonly string[]): JsonSchema =>
+  examples.includes(name) ? { examples: { [name]: { $ref: `#/components/examples/${name}` } } } : {};
 
 /** A format of feeds: its media type, and the kinds whose lists have it. */
 export interface FeedType {
@@ -21,6 +27,8 @@ export interface ResponseContext {
   settings: Settings;
   messages: Messages;
   feeds: readonly FeedType[];
+  /** The names of the examples of responses. */
+  examples: readonly string[];
 }
 
 /** The responses of an operation by status (docs/interface.md 1.9). */
@@ -53,7 +61,8 @@ function described(operation: Operation, status: number, messages: Messages): st
 const statusesWith = ({ statuses }: Operation, method: Method): readonly number[] =>
   method === 'POST' ? statuses : statuses.filter((status) => status !== 409 && status !== 422);
 
-function success(operation: Operation, { settings, messages, feeds }: ResponseContext): JsonSchema {
+function success(operation: Operation, context: ResponseContext): JsonSchema {
+  const { settings, messages, feeds, examples } = context;
   const { verb, kind } = operation;
   const tagged = { ETag: header('string', messages['header.etag.response']) };
   if (verb === 'changes') return { headers: tagged, content: json(reference(CHANGES_SCHEMA)) };
@@ -65,10 +74,11 @@ function success(operation: Operation, { settings, messages, feeds }: ResponseCo
       content: verb === 'document' ? { ...content, 'text/html': { schema: { type: 'string' } } } : content,
     };
   }
+  const example = exampleOf(responseExample(verb, kind), examples);
   if (verb === 'list') {
     const types = feeds.filter(({ kinds }) => kinds.includes(kind));
     const asFeed = types.map(({ mediaType }) => [mediaType, { schema: { type: 'string' } }]);
-    const content = { ...json(reference(listSchemaName(kind))), ...Object.fromEntries(asFeed) };
+    const content = { ...json(reference(listSchemaName(kind)), example), ...Object.fromEntries(asFeed) };
     return { headers: { ...totalHeaders(settings, messages), ...tagged }, content };
   }
   const headers = {
@@ -79,7 +89,7 @@ function success(operation: Operation, { settings, messages, feeds }: ResponseCo
   };
   return {
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
-    content: json(reference(verb === 'read' ? singleSchemaName(kind) : recordSchemaName(kind))),
+    content: json(reference(verb === 'read' ? singleSchemaName(kind) : recordSchemaName(kind)), example),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Kind } from '../domain/kinds';
 import type { LinkDates, ListWindow } from '../domain/time/list-window';
 import type { Instant } from '../domain/time/types';
 import type { Operation, Route, Verb } from '../api/operations/operation';
+import type { OpenApiVersion } from '../api/openapi-version';
 import type { Moment } from '../api/parameters/times';
 import type { Asker } from '../engine/read/linked-events';
 import type { ListPlan } from '../engine/read/list-plan';
@@ -130,6 +131,7 @@ export interface IndexCommand {
 
 export interface DocumentCommand {
   readonly verb: 'document';
+  readonly openapi: OpenApiVersion;
 }
 
 export interface ChangesCommand {

@@ -8,6 +8,7 @@ import { UTC, readZone } from '../domain/time/zone';
 import type { CalendarResponse, CalendarRequest } from '../api/operations/request';
 import { FEED_TYPES } from '../features/feeds/choose-format';
 import type { Call } from './call';
+import { OPENAPI_VERSIONS } from '../api/openapi-version';
 import { invalidNamespace } from '../api/errors';
 import { shortHash } from '../api/operations/entity-tag';
 import type { Namespace } from '../api/operations/operation';
@@ -58,8 +59,10 @@ export function describe(
   const { namespace } = call.operation;
   if (command.verb === 'document') {
     const root = rootAddress(call, serving, namespace);
-    const language = call.rootLanguage;
-    const body = JSON.stringify(openApiDocument({ settings, root, language, namespace, feeds: FEED_TYPES }));
+    const { rootLanguage: language } = call;
+    const { openapi: version } = command;
+    const context = { settings, root, language, namespace, feeds: FEED_TYPES, version };
+    const body = JSON.stringify(openApiDocument(context));
     return { status: 200, headers: { ...tagOf(body), Vary: 'Accept' }, body };
   }
   if (command.namespace !== settings.namespace) throw invalidNamespace();
@@ -71,10 +74,11 @@ export function describe(
 const tagOf = (body: string): { ETag: string } => ({ ETag: `"${shortHash(body)}"` });
 
 /** The OpenAPI document as a page for people. */
-export function viewer(call: Call, serving: Serving): CalendarResponse {
+export function viewer({ openapi }: DocumentCommand, call: Call, serving: Serving): CalendarResponse {
+  const document = `${rootAddress(call, serving, call.operation.namespace)}/doc`;
   const body = viewerPage({
     files: serving.prefix + VIEWER_PATH,
-    document: `${rootAddress(call, serving, call.operation.namespace)}/doc`,
+    document: openapi === OPENAPI_VERSIONS[0] ? document : `${document}?openapi=${openapi}`,
     language: call.rootLanguage,
   });
   const headers = {

@@ -39,8 +39,6 @@ export async function handleReading(
   call: Call,
   serving: Serving,
 ): Promise<CalendarResponse> {
-  if (operation.verb === 'document' && prefersHtml(call.accept))
-    return fresh(viewer(call, serving), call, serving);
   const raw = readInput(call);
   switch (operation.verb) {
     case 'list': {
@@ -57,6 +55,9 @@ export async function handleReading(
     }
     default: {
       const request = await checkCall<IndexCommand | DocumentCommand>(operation, call, raw, serving);
+      const { command } = request.checked;
+      if (command.verb === 'document' && prefersHtml(call.accept))
+        return fresh(viewer(command, call, serving), call, serving);
       const description = { ...describe(request, call, serving), parts: [] };
       return fresh(orNotModified(description, request, call), call, serving);
     }

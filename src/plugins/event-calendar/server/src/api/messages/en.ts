@@ -17,11 +17,24 @@ export const en = {
   'tag.tag': 'Event tags.',
   'tag.changes': 'What has changed, for clients that keep a copy.',
 
+  'about.index':
+    'All routes with their methods and parameters, in the form in which OPTIONS describes a single one.',
+  'about.document': 'JSON for programs, a page for browsers.',
+  'about.changes':
+    'Keep `next` of each response and send it as `since` of the next request. While `more` is true, there are further changes.',
+  'about.list': 'The records that the caller may see, page by page.',
+  'about.list.event':
+    'The events that the caller may see, page by page. `ends_after=now` finds those that are on and those to come. Without dates the list begins with the events that start today, and leaves out those that have started before and are still on.',
+  'about.create':
+    'Only the members that are marked are needed. If there is a record of the same kind and author with the sent `external_id`, it is changed instead.',
+  'about.read': 'Callers without credentials read what is published; others also what they may edit.',
+  'about.update': 'Members that are not sent keep their values. POST, PUT and PATCH do the same.',
+  'about.delete': 'The record goes to the trash, from where editors can restore it.',
+  'about.delete.term': 'The term is gone for good, in all languages; its events stay.',
   'operation.index': 'The routes of the namespace',
   'operation.document': 'This documentation',
   'operation.changes': 'What has changed since an earlier response; without one, everything',
-  'operation.list.event':
-    'List events: without dates those that start today or later; those that are on, too, with `ends_after=now`',
+  'operation.list.event': 'List events',
   'operation.create.event': 'Create an event',
   'operation.read.event': 'Read one event',
   'operation.update.event': 'Update one event',
@@ -48,6 +61,7 @@ export const en = {
   'operation.delete.tag': 'Delete one event tag',
 
   'namespace.namespace': 'The namespace to describe; there is only this one.',
+  'document.openapi': 'The version of OpenAPI; `3.0` is for generators that do not know `3.1`.',
   'namespace.context': 'The scope of the description; every value has the same result.',
   language: 'The language of the content; without it the language of the root that is called.',
   fields: 'The requested members of the response, separated by commas; `venue.city` names a nested one.',

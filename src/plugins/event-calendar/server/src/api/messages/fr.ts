@@ -19,11 +19,25 @@ export const fr: Messages = {
   'tag.tag': 'Étiquettes d’événements.',
   'tag.changes': 'Ce qui a changé, pour les clients qui gardent une copie.',
 
+  'about.index':
+    'Toutes les routes avec leurs méthodes et leurs paramètres, sous la forme où OPTIONS décrit une seule d’entre elles.',
+  'about.document': 'Du JSON pour les programmes, une page pour les navigateurs.',
+  'about.changes':
+    'Gardez `next` de chaque réponse et envoyez-le comme `since` de la requête suivante. Tant que `more` est vrai, il y a d’autres changements.',
+  'about.list': 'Les fiches que l’appelant peut voir, page par page.',
+  'about.list.event':
+    'Les événements que l’appelant peut voir, page par page. `ends_after=now` trouve ceux qui sont en cours et ceux à venir. Sans dates, la liste commence par les événements qui débutent aujourd’hui et omet ceux qui ont débuté avant et sont encore en cours.',
+  'about.create':
+    'Seuls les membres marqués sont nécessaires. S’il existe une fiche du même type et du même auteur avec le `external_id` envoyé, c’est elle qui est modifiée.',
+  'about.read': 'Sans identification, on lit ce qui est publié ; avec elle, aussi ce que l’on peut modifier.',
+  'about.update':
+    'Les membres qui ne sont pas envoyés gardent leurs valeurs. POST, PUT et PATCH font la même chose.',
+  'about.delete': 'La fiche va à la corbeille, d’où les éditeurs peuvent la restaurer.',
+  'about.delete.term': 'Le terme disparaît pour de bon, dans toutes les langues ; ses événements restent.',
   'operation.index': 'Les routes de l’espace de noms',
   'operation.document': 'Cette documentation',
   'operation.changes': 'Ce qui a changé depuis une réponse antérieure ; sans elle, tout',
-  'operation.list.event':
-    'Lister les événements : sans dates ceux qui commencent aujourd’hui ou plus tard ; avec `ends_after=now`, aussi ceux qui sont en cours',
+  'operation.list.event': 'Lister les événements',
   'operation.create.event': 'Créer un événement',
   'operation.read.event': 'Lire un événement',
   'operation.update.event': 'Modifier un événement',
@@ -50,6 +64,7 @@ export const fr: Messages = {
   'operation.delete.tag': 'Supprimer une étiquette d’événements',
 
   'namespace.namespace': 'L’espace de noms à décrire ; il n’y en a qu’un.',
+  'document.openapi': 'La version d’OpenAPI ; `3.0` est pour les générateurs qui ne connaissent pas `3.1`.',
   'namespace.context': 'La portée de la description ; toutes les valeurs donnent le même résultat.',
   language: 'La langue du contenu ; à défaut, celle de la racine appelée.',
   fields:

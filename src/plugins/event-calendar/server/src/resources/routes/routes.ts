@@ -17,7 +17,9 @@ import type {
 } from '../../api/operations/operation';
 import { inputOf } from '../../api/parameters/check-values';
 import { anyValue } from '../../api/parameters/any-value';
+import { oneOf } from '../../api/parameters/text';
 import { optional, withDefault } from '../../api/parameters/declare';
+import { OPENAPI_VERSIONS } from '../../api/openapi-version';
 import type { Input } from '../../api/operations/types';
 
 type RecordVerb = 'list' | 'create' | 'read' | 'update' | 'delete';
@@ -142,11 +144,18 @@ const aboutAll = <C extends AnyCommand>(
 
 const DESCRIPTION = `plugin::${PLUGIN}.description.find`;
 
+const DOCUMENT_PARAMETERS = {
+  openapi: withDefault(oneOf(OPENAPI_VERSIONS), 'document.openapi', () => OPENAPI_VERSIONS[0], {
+    shownDefault: () => OPENAPI_VERSIONS[0],
+    documentDefault: () => OPENAPI_VERSIONS[0],
+  }),
+} as const;
+
 const documentation = (namespace: Namespace): CalendarRoute =>
   aboutAll(
     namespace,
     '/doc',
-    inputOf({}, () => ({ verb: 'document' })),
+    inputOf(DOCUMENT_PARAMETERS, ({ openapi }) => ({ verb: 'document', openapi })),
     {
       name: 'readDocumentation',
       verb: 'document',
