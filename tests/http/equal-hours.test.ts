@@ -15,6 +15,7 @@ const SECOND = {
   end_date: '2031-10-26T01:45:00Z',
   timezone: 'Europe/Paris',
 };
+const YEAR = 'start_date=2031-01-01&end_date=2031-12-31';
 const STORED = {
   start_date: '2031-10-26 02:15:00',
   end_date: '2031-10-26 02:45:00',
@@ -35,6 +36,12 @@ describe('an event in the second of two equal hours', () => {
       STORED,
     );
     expect(await editor.update(path, { title: ownWord() })).toMatchObject(STORED);
+    // Structured data says the same, and a feed that both times differ.
+    const { json_ld } = await editor.get(path);
+    const iso = { startDate: '2031-10-26T02:15:00+01:00', endDate: '2031-10-26T02:45:00+01:00' };
+    expect(json_ld).toMatchObject(iso);
+    const { text } = await service.request(`events.jsonld?include=${String(event['id'])}&${YEAR}`);
+    expect(text).toContain(`"startDate":"${iso.startDate}","endDate":"${iso.endDate}"`);
     // The other hour is an instant too.
     expect(await editor.update(path, { start_date: '2031-10-26T00:15:00Z' })).toMatchObject({
       start_date: STORED.start_date,

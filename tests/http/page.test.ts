@@ -111,6 +111,23 @@ describe('the page of an event', () => {
     expect(body).toMatchObject({ url: `${service.origin}/calendar/en/event/concert` });
   });
 
+  it('shows an amount of 0 in its language, and words as they were written', async () => {
+    const events = documentsOf(service, 'event');
+    const times = { startDate: '2031-08-03 10:00:00', endDate: '2031-08-03 12:00:00' };
+    for (const [cost, shown] of [
+      ['0 - 10', '<dd>Gratuit – $10</dd>'],
+      ['Free', '<dd>Free</dd>'],
+    ] as const) {
+      const { slug } = await events.create({
+        locale: 'fr',
+        status: 'published',
+        data: { title: `Coûte ${cost}`, cost, ...times },
+      });
+      const { text } = await service.request(`/calendar/fr/event/${String(slug)}`);
+      expect(text).toContain(shown);
+    }
+  });
+
   it('shows title, time, place, organizers and cost', async () => {
     const response = await page('en/event/concert');
     expect(response.status).toBe(200);

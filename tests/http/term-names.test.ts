@@ -37,7 +37,7 @@ describe('a term whose name is a number', () => {
 });
 
 describe('a filter by a term', () => {
-  it('takes a slug, then an id, then a name; an exact name comes before a slug that was made from it', async () => {
+  it('takes a slug, then an id, then a name; a name comes before a slug that was made from the text', async () => {
     const word = ownWord();
     const plain = await category(`C ${word}`);
     const plus = await category(`C++ ${word}`);
@@ -47,6 +47,8 @@ describe('a filter by a term', () => {
     const rock = await event({ categories: [amp['id']] });
     const filter = (text: unknown) => found(`categories=${encodeURIComponent(String(text))}`);
     expect(await filter(`C++ ${word}`)).toEqual([added['id']]);
+    // Without case, too: the text is no slug.
+    expect(await filter(`c++ ${word}`)).toEqual([added['id']]);
     expect(await filter(plain['slug'])).toEqual([held['id']]);
     expect(await filter(`c ++ ${word}`)).toEqual([held['id']]);
     expect(await filter(plus['id'])).toEqual([added['id']]);

@@ -204,6 +204,10 @@ describe('costs', () => {
     ['0664 1234567', undefined],
     ['555 1234', undefined],
     ['555-1234', undefined],
+    ['1999', undefined],
+    ['10/12/2031', undefined],
+    ['2031-12-10', undefined],
+    ['5/8/10', '5'],
     ['2025-2026', undefined],
     ['2025/26', undefined],
     ['5-10', '5'],
@@ -231,6 +235,11 @@ describe('costs', () => {
     [['Gratuit', '10 €'], '0'],
     ['ask', undefined],
   ])('%j costs at least %j', (input, lowest) => expect(costOf(costText(input), null).lowest).toBe(lowest));
+
+  it('takes a year for a price where the site has a currency', () => {
+    const site: Currency = { symbol: 'Ft', code: 'HUF', position: 'suffix' };
+    expect(costOf(costText('2000'), site).lowest).toBe('2000');
+  });
 
   const entry = fc.oneof(
     fc.string({ maxLength: 8 }),

@@ -92,7 +92,9 @@ export function costOf(stored: string, site: Currency | null): Cost {
     cost: ends.map((amount) => shown(amount, symbol, position)).join(DASH),
     details: omitsCurrency ? { ...NO_CURRENCY, values } : { ...details, currency_position: position },
     code,
-    lowest: texts.some(isNoPrice) ? undefined : amounts[0]?.value,
+    lowest: texts.some((text) => isNoPrice(text) || (site === null && YEAR.test(text)))
+      ? undefined
+      : amounts[0]?.value,
   };
 }
 
@@ -155,8 +157,12 @@ function shown(amount: Amount, symbol: string, position: ShownSign['position']):
   return position === 'postfix' ? amount.written + symbol : symbol + amount.written;
 }
 
-/** `555-1234`: a short telephone number, and `2025-2026`, `2025/26`: a season. */
-const NUMBER_PAIR = /^\d{3}-\d{4}$|^((?:19|20)\d\d) ?[-–/] ?(?:(?:19|20)\d\d|\d\d)$/;
+/** `555-1234`: a short telephone number, `2025-2026`, `2025/26`: a season, `10/12/2031`: a date. */
+const NUMBER_PAIR =
+  /^\d{1,2}([-./])\d{1,2}\1\d{4}$|^\d{4}([-./])\d{1,2}\2\d{1,2}$|^\d{3}-\d{4}$|^((?:19|20)\d\d) ?[-–/] ?(?:(?:19|20)\d\d|\d\d)$/;
+
+/** A year; where the site has a currency, it is a price. */
+const YEAR = /^(?:19|20)\d\d$/;
 
 /** Digits that are no price although nothing else is in the text: a telephone number begins with 0, or has groups without a separator. */
 const isNoPrice = (text: string): boolean => {

@@ -101,6 +101,12 @@ describe('ISO 8601 with offset', () => {
   ])('%s in %s is %s', (wall, name, expected) => {
     expect(isoWithOffset(wallTime(wall), zone(name))).toBe(expected);
   });
+
+  it('has the offset of the second of two equal hours, if that is known', () => {
+    const [wall, paris] = [wallTime('2031-10-26 02:15:00'), zone('Europe/Paris')];
+    expect(isoWithOffset(wall, paris, '2031-10-26 01:15:00')).toBe('2031-10-26T02:15:00+01:00');
+    expect(isoWithOffset(wall, paris, '2031-10-26 00:15:00')).toBe('2031-10-26T02:15:00+02:00');
+  });
 });
 
 const zoneNames = moment.tz.names();

@@ -70,9 +70,12 @@ export function utcOf(wall: WallTime, zone: Zone, known: string | undefined): Wa
   return toWall(instant(wallMilliseconds(known)), zone) === wall ? known : toUtc(wall, zone);
 }
 
-/** A wall time in ISO 8601 with its offset: `2026-12-01T10:00:00+01:00`. */
-export function isoWithOffset(wall: WallTime, zone: Zone): string {
-  const at = toInstant(wall, zone);
+/**
+ * A wall time in ISO 8601 with its offset: `2026-12-01T10:00:00+01:00`.
+ * @param known its UTC time, which tells which of two equal hours is meant (docs/interface.md 4.8)
+ */
+export function isoWithOffset(wall: WallTime, zone: Zone, known?: string): string {
+  const at = instant(wallMilliseconds(utcOf(wall, zone, known)));
   return `${toWall(at, zone).replace(' ', 'T')}${offsetText(offsetAt(at, zone))}`;
 }
 

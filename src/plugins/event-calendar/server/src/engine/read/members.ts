@@ -29,8 +29,8 @@ export interface Members {
 
 /**
  * Looks up the records that filters name. Ids do not depend on the language, slugs belong to the requested one
- * (docs/interface.md 15.7). A slug is tried before the id, the id before a name, and a term's exact name before a slug that was only
- * made from it (docs/interface.md 5.12). Users and images are not in the index and are skipped.
+ * (docs/interface.md 15.7). A slug is tried before the id, the id before a name, and a term's name before a slug that was only made
+ * from the text, an exact name first (docs/interface.md 5.12). Users and images are not in the index and are skipped.
  * @param options.former also accepts slugs that terms had or were shown under before, for feeds (docs/interface.md 25.14)
  */
 export function members(
@@ -52,6 +52,8 @@ export function members(
     where s.kind = a.kind and ${condition} and ${isShown}
     order by ${publishedFirst(sql`s`)}, ${ownFirst(sql`s`, translation)}, s.public_id limit 1`;
   const byExactName = first(sql`s.compared_name = a.name and s.exact_name = a.exact_name`);
+  // Of a text that is no slug itself, the slug that is made from it counts less than a name.
+  const byOwnName = first(sql`s.compared_name = a.name and a.exact_name is not null`);
   const bySlug = first(sql`s.slug = a.slug`);
   // A slug of the language, or that of a version that stood in for it. A deleted term finds nothing, and is no error.
   const byFormerSlug = sql`select f.public_id from ${FORMER_SLUGS} f where f.kind = a.kind and f.slug = a.slug
@@ -67,7 +69,7 @@ export function members(
   return {
     tables: [
       sql`known (place, parameter, target) as (
-        select a.place, a.parameter, coalesce((${byExactName}), (${bySlug}),
+        select a.place, a.parameter, coalesce((${byExactName}), (${byOwnName}), (${bySlug}),
           ${former ? sql`(${byFormerSlug}), (${byStandIn}),` : sql``} (${byId}), (${byName}))
           from ${dialect.members(list)} a)`,
     ],

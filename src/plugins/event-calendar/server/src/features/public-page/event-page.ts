@@ -30,7 +30,7 @@ ${notices(event, words)}${pictureOf(event)}
 ${entry(words, 'when', whenPart(event, language, words))}${[
     entry(words, 'where', wherePart(event, venue, words)),
     entry(words, 'organizer', links(organizers)),
-    entry(words, 'cost', plainText(event.cost)),
+    entry(words, 'cost', plainText(costIn(event, words))),
     entry(words, 'website', websiteLink(event.website)),
     entry(words, 'topics', links(found.terms)),
   ]}</dl>
@@ -38,6 +38,10 @@ ${ticketsPart(event, found.tickets, words)}<p><a class="action" href="${found.ca
 ${trusted(event.description ?? '')}
 </article>`;
 }
+
+/** The cost, with an amount of 0 in the language of the page; a cost in words is as it was written (docs/interface.md 13.11). */
+const costIn = ({ cost, cost_details: { values } }: EventResponse, { labels }: Words): string =>
+  values.includes('0') ? cost.replace(/^Free(?= – |$)/, () => labels.free) : cost;
 
 /** A link to the tickets; none if the event is canceled or sold out. */
 function ticketsPart(

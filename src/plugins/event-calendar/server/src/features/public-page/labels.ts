@@ -7,6 +7,8 @@ export interface Labels {
   where: string;
   organizer: string;
   cost: string;
+  /** An amount of 0. */
+  free: string;
   website: string;
   tickets: string;
   phone: string;
@@ -42,6 +44,7 @@ const ENGLISH: Labels = {
   where: 'Where',
   organizer: 'Organizer',
   cost: 'Cost',
+  free: 'Free',
   website: 'Website',
   tickets: 'Tickets',
   phone: 'Phone',
@@ -75,6 +78,7 @@ const FRENCH: Labels = {
   where: 'Où',
   organizer: 'Organisation',
   cost: 'Tarif',
+  free: 'Gratuit',
   website: 'Site web',
   tickets: 'Billets',
   phone: 'Téléphone',

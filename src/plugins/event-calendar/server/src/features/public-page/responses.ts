@@ -50,6 +50,7 @@ export interface EmbeddedTerm {
 export interface EventResponse extends PostResponse, Times {
   title: string;
   cost: string;
+  cost_details: { values: readonly string[] };
   event_status: EventState;
   /** Plain text. */
   event_status_reason: string;

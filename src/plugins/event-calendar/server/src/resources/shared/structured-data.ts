@@ -131,10 +131,11 @@ const dayOrMoment = (wall: string, utc: string, { allDay, timezone }: EventRecor
 /** A wall time in ISO 8601 with the offset of the event's zone. */
 function moment(wall: string, utc: string, timezone: string): string {
   const zone = readZone(timezone);
-  return zone === undefined ? isoWithOffset(wallTime(utc), UTC) : isoWithOffset(wallTime(wall), zone);
+  return zone === undefined ? isoWithOffset(wallTime(utc), UTC) : isoWithOffset(wallTime(wall), zone, utc);
 }
 
 function siteMoment(milliseconds: number, settings: RenderSettings): string {
   const zone = siteZone(settings);
-  return isoWithOffset(toWall(instant(milliseconds), zone), zone);
+  const at = instant(milliseconds);
+  return isoWithOffset(toWall(at, zone), zone, toWall(at, UTC));
 }

@@ -59,5 +59,5 @@ export const RENDERINGS: readonly string[] = [
   '20bbec8ead10',
   'e23851d4be4e',
   '4e76d16462b8',
-  '3e95469578f5',
+  'dd5d7f8f3115',
 ];

@@ -58,7 +58,7 @@ function minimal(event: FeedEvent): Readonly<Record<string, unknown>> {
 /** A wall time in ISO 8601 with the offset of the event's zone. */
 function moment(wall: string, utc: string, timezone: string): string {
   const zone = readZone(timezone);
-  return zone === undefined ? isoWithOffset(wallTime(utc), UTC) : isoWithOffset(wallTime(wall), zone);
+  return zone === undefined ? isoWithOffset(wallTime(utc), UTC) : isoWithOffset(wallTime(wall), zone, utc);
 }
 
 const events: FeedWriter<FeedEvent> = { begin, item, end: () => LIST_END };

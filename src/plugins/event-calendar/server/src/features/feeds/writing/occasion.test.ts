@@ -8,7 +8,16 @@ const HALL = 'Hall, 1 rue X, 75001 Paris, France';
 describe('what news say of when and where an event takes place', () => {
   it.each<[string, Partial<FeedEvent>, string]>([
     ['an evening', {}, `2026-07-14 20:30 - 22:00, Europe/Paris. ${HALL}`],
-    ['without a duration', { end: '2026-07-14 20:30:00' }, `2026-07-14 20:30, Europe/Paris. ${HALL}`],
+    [
+      'without a duration',
+      { end: '2026-07-14 20:30:00', utcEnd: '2026-07-14 18:30:00' },
+      `2026-07-14 20:30, Europe/Paris. ${HALL}`,
+    ],
+    [
+      'an hour at whose end clocks show the same time again',
+      { end: '2026-07-14 20:30:00', utcEnd: '2026-07-14 19:30:00', venue: null },
+      '2026-07-14 20:30 - 20:30, Europe/Paris',
+    ],
     [
       'several days',
       { end: '2026-07-16 01:00:00', venue: null },

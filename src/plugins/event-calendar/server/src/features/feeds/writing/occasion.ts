@@ -27,10 +27,12 @@ function stateOf({ state, reason }: FeedEvent, language: Language): string {
 }
 
 /** A password also hides whether the event lasts all day. */
-function timeOf({ isProtected, allDay, start, end, timezone }: FeedEvent): string {
+function timeOf({ isProtected, allDay, start, end, utcStart, utcEnd, timezone }: FeedEvent): string {
   const [startDay, endDay] = [start.slice(0, 10), end.slice(0, 10)];
   if (allDay && !isProtected) return startDay === endDay ? startDay : `${startDay} - ${endDay}`;
   const [from, until] = [start.slice(0, 16), end.slice(0, 16)];
+  // Clocks can show the same time at its end again.
+  const isMoment = utcStart.slice(0, 16) === utcEnd.slice(0, 16);
   const last = startDay === endDay ? end.slice(11, 16) : until;
-  return `${from === until ? from : `${from} - ${last}`}, ${timezone}`;
+  return `${from === until && isMoment ? from : `${from} - ${last}`}, ${timezone}`;
 }
