@@ -46,7 +46,7 @@ export async function readFeedRows(
     conditions: [sql`${dialect.lookedAt(sql`i.kind`)} = ${kind}`, listedIn(row, translation)],
   };
   const rows = await port.all<FeedRow>(sql`select i.public_id, i.password, i.sequence, i.modified_utc,
-    i.changed_utc, ${links ? lastChange(row, seesOnlyPublished(reader)) : sql`null`} as last_change, i.feed,
+    i.changed_utc, ${links ? lastChange(dialect, row, seesOnlyPublished(reader)) : sql`null`} as last_change, i.feed,
     ${structured ? sql`i.structured` : sql`null`} as structured,
     ${links ? linksOf(dialect, row) : sql`null`} as links from ${matchesOf(finding)}`);
   const byId = new Map(rows.map((one) => [one.public_id, one]));
