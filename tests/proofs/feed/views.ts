@@ -54,7 +54,8 @@ export function shownIds(
   return new Set(ids.map((row) => row.public_id));
 }
 
-const FILTERS: Readonly<Record<Kind, string>> = {
+/** What lists need to have all records of a kind. */
+export const FILTERS: Readonly<Record<Kind, string>> = {
   event: '&start_date=1900-01-01&end_date=9999-12-31',
   venue: '',
   organizer: '',

@@ -4,18 +4,10 @@ import { COLLECTIONS, KINDS } from '../../../src/plugins/event-calendar/server/s
 import type { Service } from '../../harness';
 import type { Body } from '../../http/write-client';
 import { isBody } from '../../http/write-client';
-import { actualRecords } from '../feed/views';
+import { FILTERS, actualRecords } from '../feed/views';
 import type { PublicView } from './public-view';
 import type { Tally } from './question';
 import { EVERYTHING, Question } from './question';
-
-const FILTERS: Readonly<Record<Kind, string>> = {
-  event: '&start_date=1900-01-01&end_date=9999-12-31',
-  venue: '',
-  organizer: '',
-  category: '&hide_empty=false',
-  tag: '&hide_empty=false',
-};
 
 /** A site that is built from the pages of the lists and from single reads, which it asks for again with their entity tags. */
 export class RereadingSite {

@@ -128,8 +128,11 @@ const inOneLine = (words: readonly string[], end: string): string | undefined =>
 const dayOrMoment = (wall: string, utc: string, { allDay, timezone }: EventRecord): string =>
   allDay ? wall.slice(0, 10) : moment(wall, utc, timezone);
 
-/** A wall time in ISO 8601 with the offset of the event's zone. */
-function moment(wall: string, utc: string, timezone: string): string {
+/**
+ * A wall time in ISO 8601 with the offset of the event's zone.
+ * @param utc its UTC time, which tells which of two equal hours is meant
+ */
+export function moment(wall: string, utc: string, timezone: string): string {
   const zone = readZone(timezone);
   return zone === undefined ? isoWithOffset(wallTime(utc), UTC) : isoWithOffset(wallTime(wall), zone, utc);
 }

@@ -1,9 +1,8 @@
 import { isObject } from '../../../api/json';
 import type { EventState } from '../../../domain/event-state';
 import { scriptJson } from '../../../domain/text/script-json';
-import { wallTime } from '../../../domain/time/types';
-import { UTC, isoWithOffset, readZone } from '../../../domain/time/zone';
 import { searchEngineData } from '../../../resources/shared/search-engine-data';
+import { moment } from '../../../resources/shared/structured-data';
 import type { FeedEvent, FeedFormat, FeedHead, FeedWriter } from '../format';
 import { LIST_END, jsonOf, listed, openList } from '../writing/json';
 
@@ -53,12 +52,6 @@ function minimal(event: FeedEvent): Readonly<Record<string, unknown>> {
     eventStatus: STATES[event.state],
     url: event.url,
   };
-}
-
-/** A wall time in ISO 8601 with the offset of the event's zone. */
-function moment(wall: string, utc: string, timezone: string): string {
-  const zone = readZone(timezone);
-  return zone === undefined ? isoWithOffset(wallTime(utc), UTC) : isoWithOffset(wallTime(wall), zone, utc);
 }
 
 const events: FeedWriter<FeedEvent> = { begin, item, end: () => LIST_END };
