@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ask, runScript } from '../harness';
 import type { RunningProgram } from '../harness';
-import { isBody } from '../http/write-client';
 
 const PUBLIC_URL = 'https://calendar.example.org:8443';
-const MAY = 'start_date=2031-05-01&end_date=2031-06-01&per_page=50';
-/** One by one they are written in several seconds, in bulk at one moment. */
+const MAY = 'start_date=2031-05-01&end_date=2031-06-01&per_page=1';
 const EVENTS = Array.from({ length: 100 }, (_, index) => ({
   title: `Night ${index}`,
   start_date: '2031-05-10 19:30',
@@ -61,12 +59,9 @@ describe('a target', () => {
   it('takes TRUST_PROXY', () => expect(target.output()).not.toMatch(/trusted/));
 
   it('loads events by the bulk way where asked', async () => {
-    const pages = await Promise.all([1, 2].map((page) => askItself(`events?${MAY}&page=${page}`)));
-    const events = pages.flatMap(({ body }) =>
-      isBody(body) && Array.isArray(body['events']) ? body['events'] : [],
-    );
-    expect(events).toHaveLength(EVENTS.length);
-    expect(new Set(events.map(({ date_utc }) => date_utc)).size).toBe(1);
+    const { body } = await askItself(`events?${MAY}`);
+    expect(body).toMatchObject({ total: EVENTS.length });
+    expect(target.output()).toContain(`${EVENTS.length} created, 0 already there, 0 failed; in bulk`);
   });
 
   it('has a user and a password beside the token of every role', async () => {

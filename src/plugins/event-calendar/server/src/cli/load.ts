@@ -66,7 +66,7 @@ async function run({ strapi, args, options, progress, print, signal }: CommandCo
     stops: () => signal.aborted,
   });
   progress.stop();
-  print(summaryOf(report, chosen.dryRun, (performance.now() - started) / 1000));
+  print(summaryOf(report, chosen, (performance.now() - started) / 1000));
   if (signal.aborted) print('Stopped before the end of the file.');
   return report.failed > 0 ? 1 : 0;
 }
@@ -98,9 +98,10 @@ function complain(text: string): void {
   process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${text}\n`);
 }
 
-function summaryOf({ created, present, failed }: LoadReport, dryRun: boolean, seconds: number): string {
+function summaryOf({ created, present, failed }: LoadReport, options: LoadOptions, seconds: number): string {
   const done = created + present + failed;
   const rate = seconds > 0 ? (done / seconds).toFixed(1) : '-';
-  const made = dryRun ? `${created} would be created` : `${created} created`;
-  return `${made}, ${present} already there, ${failed} failed; ${seconds.toFixed(1)} s, ${rate} lines/s`;
+  const made = options.dryRun ? `${created} would be created` : `${created} created`;
+  const way = options.bulk ? 'in bulk, ' : '';
+  return `${made}, ${present} already there, ${failed} failed; ${way}${seconds.toFixed(1)} s, ${rate} lines/s`;
 }
