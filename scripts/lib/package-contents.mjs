@@ -32,6 +32,7 @@ export function contentProblems(directory) {
       .map((path) => `${path} belongs to a test`),
     ...required(directory, files),
     ...unlisted(directory, manifest),
+    ...otherVersions(manifest),
     ...installScripts(manifest, found.dependencies),
     ...brokenLinks(directory, files),
   ];
@@ -80,6 +81,18 @@ function unlisted(directory, { dependencies, peerDependencies }) {
   return [...loaded]
     .filter((name) => !(name in known))
     .map((name) => `The code loads ${name}, which is neither a dependency nor a peer`);
+}
+
+/**
+ * Ranges that do not begin with the version that the tests run with. A wrong one makes npm refuse the package, or remove the project's own
+ * package of that name.
+ */
+function otherVersions({ dependencies, peerDependencies }) {
+  const { packages } = readJson(ROOT, 'package-lock.json');
+  return Object.entries({ ...dependencies, ...peerDependencies })
+    .map(([name, range]) => [name, range, packages[installedPath(packages, name, '')]?.version])
+    .filter(([, range, tested]) => ![`^${tested}`, `~${tested}`].includes(range))
+    .map(([name, range, tested]) => `It asks for ${name} ${range}, but is tested with ${tested}`);
 }
 
 /** Programs that npm would run while it installs the package: its own, and those of all packages that it brings. */

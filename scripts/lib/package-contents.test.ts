@@ -6,7 +6,9 @@ import { contentProblems } from './package-contents.mjs';
 import { ROOT } from './project.mjs';
 
 const listed = JSON.parse(readFileSync(join(ROOT, 'scripts', 'lib', 'package-contents.json'), 'utf8'));
-const names = (list: readonly string[]) => Object.fromEntries(list.map((name) => [name, '*']));
+const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+const names = (list: readonly string[]) =>
+  Object.fromEntries(list.map((name) => [name, `^${packages[`node_modules/${name}`].version}`]));
 
 describe('what the packed plugin brings into a project', () => {
   let directory: string;
@@ -67,6 +69,12 @@ describe('what the packed plugin brings into a project', () => {
       'a library of tests',
       () => manifest({ dependencies: names([...listed.dependencies, 'fast-check']) }),
       /^dependencies: fast-check is new/,
+    ],
+    [
+      'a range of another version than the tested one',
+      () =>
+        manifest({ peerDependencies: { ...names(listed.peerDependencies), 'better-sqlite3': '^5.54.0' } }),
+      /^It asks for better-sqlite3 \^5\.54\.0, but is tested with \d/,
     ],
     [
       'a script of its own',

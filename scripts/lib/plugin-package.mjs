@@ -204,7 +204,7 @@ function writeServerModule(directory) {
 
 function manifestOf(directory, shared, project) {
   const plugin = readJson(PLUGIN, 'package.json');
-  const versions = { ...project.devDependencies, ...project.dependencies };
+  const versions = { ...project.devDependencies, ...project.optionalDependencies, ...project.dependencies };
   const imported = packagesOfServer(directory).filter((name) => name !== VIEWER);
   const unlisted = imported.find((name) => !(name in versions) && !name.startsWith('@strapi/'));
   if (unlisted !== undefined)
@@ -213,7 +213,8 @@ function manifestOf(directory, shared, project) {
   // Most packages of Strapi have the same version. The tested minor version is required, because the plugin relies on internals.
   const strapi = versions['@strapi/strapi'];
   const rangeOf = (name) => {
-    const version = versions[name] ?? strapi;
+    const version = versions[name] ?? (name.startsWith('@strapi/') ? strapi : undefined);
+    if (version === undefined) throw new Failure(`package.json has no version of ${name}`);
     return name.startsWith('@strapi/') && version === strapi ? `~${strapi}` : `^${version}`;
   };
   const ranges = (names) => Object.fromEntries(names.map((name) => [name, rangeOf(name)]));
