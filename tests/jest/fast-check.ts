@@ -19,5 +19,20 @@ fc.configureGlobal({ seed: testSeed() });
 export const assert = <Values>(property: fc.IRawProperty<Values>, given?: fc.Parameters<Values>) =>
   fc.assert(property, given?.numRuns === undefined ? given : { ...given, numRuns: runsOf(given.numRuns) });
 
+/** Every code point but the halves of pairs, of which no text consists. */
+const HALVES = { first: 0xd800, count: 0x800 };
+const codePoint = fc.integer({ min: 0, max: 0x10ffff - HALVES.count }).map(
+  (place) => String.fromCodePoint(place < HALVES.first ? place : place + HALVES.count),
+  (text) => {
+    const code = typeof text === 'string' ? text.codePointAt(0) : undefined;
+    if (code === undefined || String.fromCodePoint(code) !== text) throw new Error('Not one code point');
+    return code < HALVES.first ? code : code - HALVES.count;
+  },
+);
+
+/** As in the package, whose unit `binary` first makes a table of all code points, which takes a second in every file. */
+export const string = ({ unit, ...given }: fc.StringConstraints = {}): fc.Arbitrary<string> =>
+  fc.string({ ...given, ...(unit === undefined ? {} : { unit: unit === 'binary' ? codePoint : unit }) });
+
 export * from '../../node_modules/fast-check/lib/cjs/fast-check.js';
-export default { ...fc, assert };
+export default { ...fc, assert, string };
