@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import util from 'node:util';
+import { inputsHash } from './lib/build-state.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
@@ -10,18 +12,21 @@ import { Failure, runMain } from './lib/steps.mjs';
 const HELP = `npm run lint [-- --changed] [NAME ...]
 
 Checks types (TypeScript), rules (ESLint), unused code (knip), layers (dependency-cruiser) and format (Prettier), several at a
-time. Prints a line for each check, and what is wrong; the exit status is 0 if nothing is.
+time, and uses what earlier runs have found of unchanged files. Prints a line for each check, and what is wrong; the exit status is 0 if nothing is.
 
   --changed   only files that differ from the last commit: their rules and format, the types of the parts that they belong to,
               and the layers; unused code is not looked for
   NAME        only checks whose name contains one of these: types, rules, unused, layers, format`;
 
 const SOURCES = ['server', 'admin'].map((part) => `src/plugins/event-calendar/${part}/src`);
-/** Results of earlier runs. TypeScript and Prettier use them for files that have not changed. */
+/** Results of earlier runs, which are used for files that have not changed. */
 const CACHE = join('node_modules', '.cache', 'lint');
+const BY_CONTENT = ['--cache', '--cache-strategy', 'content', '--cache-location'];
 
-/** The panel: its rules need types of their own, so they are checked apart. */
+/** The server part and the panel: some of their rules need types, each of a project of its own, so they are checked apart. */
+const SERVER = ['config', 'src'];
 const PANEL = [join('src', 'admin'), join('src', 'plugins', 'event-calendar', 'admin')];
+const without = (paths) => paths.flatMap((path) => ['--ignore-pattern', path]);
 
 const packaged = (...path) => join(ROOT, 'node_modules', ...path);
 const eslint = (title, args) => ({
@@ -29,6 +34,22 @@ const eslint = (title, args) => ({
   program: packaged('eslint', 'bin', 'eslint.js'),
   args: ['--max-warnings', '0', ...args],
 });
+/** @param {string} results the name of the results of earlier runs */
+const cachedEslint = (title, results, args) => eslint(title, [...BY_CONTENT, join(CACHE, results), ...args]);
+
+/**
+ * Some rules know types, so what they say of a file depends on other files too. Their results are kept for one state of the whole part.
+ *
+ * @param {string} title
+ * @param {'server' | 'admin'} part
+ * @param {string[]} args
+ */
+function typedEslint(title, part, args) {
+  const results = `rules-${part}-${inputsHash(part)}`;
+  const old = existsSync(CACHE) ? readdirSync(CACHE).filter((name) => name.startsWith(`rules-${part}-`)) : [];
+  for (const name of old) if (name !== results) rmSync(join(CACHE, name));
+  return cachedEslint(title, results, args);
+}
 const types = ({ part, project }) => ({
   title: `types of the ${part}`,
   program: packaged('typescript', 'bin', 'tsc'),
@@ -37,15 +58,7 @@ const types = ({ part, project }) => ({
 const prettier = (args) => ({
   title: 'format',
   program: packaged('prettier', 'bin', 'prettier.cjs'),
-  args: [
-    '--check',
-    '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    join(CACHE, 'format'),
-    ...args,
-  ],
+  args: ['--check', ...BY_CONTENT, join(CACHE, 'format'), ...args],
 });
 const KNIP = { title: 'unused code', program: packaged('knip', 'bin', 'knip.js'), args: [] };
 const LAYERS = {
@@ -81,8 +94,9 @@ await runMain(async () => {
 /** The slowest first, so that none of them runs alone at the end. */
 function everything() {
   return [
-    eslint('rules of the panel', PANEL),
-    eslint('rules of the rest', ['.', ...PANEL.flatMap((path) => ['--ignore-pattern', path])]),
+    typedEslint('rules of the server', 'server', [...SERVER, ...without(PANEL)]),
+    typedEslint('rules of the panel', 'admin', PANEL),
+    cachedEslint('rules of the rest', 'rules', ['.', ...without(SERVER)]),
     ...PARTS.map(types),
     prettier(['.']),
     KNIP,
