@@ -1,5 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +18,7 @@ import { ROOT } from '../../scripts/lib/project.mjs';
 import { CLIENT, freshDatabase } from './fresh-database';
 import type { RunningProgram } from './process';
 import { runProgram } from './process';
+import { currentTemplate } from './template';
 
 const run = promisify(execFile);
 export const PACKAGE = 'strapi-plugin-event-calendar';
@@ -53,7 +65,8 @@ export const BARE_FILES: Readonly<Record<string, string>> = {
       .start()
       .then(async (strapi) => {
         if (process.env.DO) {
-          const result = await require('./do.js')[process.env.DO](strapi);
+          let result;
+          for (const name of process.env.DO.split(' ')) result = await require('./do.js')[name](strapi);
           console.log('did ' + JSON.stringify(result ?? null) + '|');
         }
         console.log('listening on ' + strapi.server.httpServer.address().port + '.');
@@ -66,7 +79,7 @@ export interface BareProject {
   write(path: string, content: string): Promise<void>;
   /** Starts it; its last line is "listening on PORT.". */
   start(env?: Record<string, string>): RunningProgram;
-  /** Starts it, runs a function of its file `do.js` and stops it. @returns what the function returned, and the output */
+  /** Starts it, runs functions of its file `do.js` (names with spaces between) and stops it. @returns what the last one returned, and the output */
   did(name: string, env?: Record<string, string>): Promise<{ result: unknown; output: string }>;
   /** Runs the program `event-calendar` of the package in it; objects among the arguments are variables. */
   command(...args: (string | Record<string, string>)[]): Promise<{ status: unknown; output: string }>;
@@ -85,12 +98,10 @@ export async function makeBareProject(
 ): Promise<BareProject> {
   const directory = await mkdtemp(join(tmpdir(), 'bare-strapi-'));
   const database = CLIENT === 'postgres' ? await freshDatabase({}, true) : undefined;
-  const pack = [join(ROOT, 'scripts', 'pack-plugin.mjs'), ...(check ? ['--check'] : []), '--out', directory];
-  await run(process.execPath, pack);
-  const file = (await readdir(directory)).find((name) => name.endsWith('.tgz'));
+  const file = check ? await pack(directory, ['--check']) : await packOnce(directory);
   const installed = join(directory, 'node_modules', PACKAGE);
   await mkdir(installed, { recursive: true });
-  await run('tar', ['-xzf', join(directory, String(file)), '-C', installed, '--strip-components', '1']);
+  await run('tar', ['-xzf', file, '-C', installed, '--strip-components', '1']);
 
   const write = async (path: string, content: string): Promise<void> => {
     await mkdir(dirname(join(directory, path)), { recursive: true });
@@ -171,6 +182,30 @@ export async function makeBareProject(
       await database?.remove();
     },
   };
+}
+
+/** Packs the plugin. @returns the path of the file */
+async function pack(out: string, options: string[] = []): Promise<string> {
+  await run(process.execPath, [join(ROOT, 'scripts', 'pack-plugin.mjs'), ...options, '--out', out]);
+  const file = (await readdir(out)).find((name) => name.endsWith('.tgz'));
+  return join(out, String(file));
+}
+
+/**
+ * The packed plugin, which the files of a run pack once: it takes as long as two starts of Strapi. Two workers that begin at the same
+ * time pack both.
+ *
+ * @param scratch an empty folder
+ */
+async function packOnce(scratch: string): Promise<string> {
+  const packed = join(currentTemplate().directory, 'packed-plugin.tgz');
+  if (existsSync(packed)) return packed;
+  const file = await pack(scratch);
+  // Under its name when it is complete, because another worker may look for it now.
+  const part = `${packed}.${process.pid}`;
+  await copyFile(file, part);
+  await rename(part, packed);
+  return packed;
 }
 
 function namesIn(manifest: unknown, key: string): string[] {

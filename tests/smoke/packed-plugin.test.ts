@@ -91,13 +91,19 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
   const browser = useBrowser();
   let project: BareProject;
   let strapi: RunningProgram | undefined;
+  let built: Promise<void> | undefined;
 
   beforeAll(async () => {
     project = await makeBareProject(FILES, { check: true });
+    // The panel takes a minute of one core, and the tests before it the time of another.
+    if (CHROMIUM !== undefined) built = project.build();
+    // Awaited by the test that opens the panel, which fails then.
+    built?.catch(() => undefined);
   });
   afterAll(async () => {
     strapi?.child.kill('SIGKILL');
     await strapi?.ended;
+    await built?.catch(() => undefined);
     await project.remove();
   });
 
@@ -180,7 +186,7 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
   it.skipIf(CHROMIUM === undefined)(
     'has its inputs in the panel that the project builds, and leaves its own types alone',
     async () => {
-      await project.build();
+      await built;
       await strapi?.ended;
       strapi = project.start({ NODE_ENV: 'production', PANEL: 'true' });
       const origin = `http://127.0.0.1:${await strapi.printed(/listening on (\d+)\./)}`;
