@@ -20,7 +20,7 @@ import type { Sent } from './fuzz/wire';
 import { World } from './fuzz/world';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 
-const REQUESTS = lengthOf({ short: 300, full: 20_000 });
+const REQUESTS = lengthOf({ short: 120, full: 20_000 });
 const SEED = seedOf(20_261_122);
 const IN_FLIGHT = 6;
 /** Number of plans generated at a time: few, because bodies may be large. */

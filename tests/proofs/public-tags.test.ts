@@ -16,7 +16,7 @@ import { UnseenChange } from './feed/unseen-change';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 
 const SEED = seedOf(20_261_127);
-const LENGTH = lengthOf({ short: 20, full: 5_000 });
+const LENGTH = lengthOf({ short: 8, full: 5_000 });
 
 /** With all that such a reader can see: if none of these differs, nothing has changed. */
 const WHOLE = [
