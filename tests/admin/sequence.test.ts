@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from '#test';
+import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/run-due';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { sentEntries } from '../http/calendar-feed';
@@ -166,10 +169,11 @@ describe('SEQUENCE of a public event', () => {
   it('rises once, for all languages, when its publication date passes', async () => {
     const id = await draft();
     expect(await told(id)).toEqual({ en: '-', fr: '-' });
-    const soon = new Date(Date.now() + 2_500).toISOString().slice(0, 19).replace('T', ' ');
-    await ask(headers, 'PUT', `records/event/${id}/schedule`, { at: soon });
+    await ask(headers, 'PUT', `records/event/${id}/schedule`, { at: '2031-04-01 09:00:00' });
     expect(await told(id)).toEqual({ en: '-', fr: '-' });
-    await expect.poll(() => told(id), { timeout: 30_000, interval: 250 }).toEqual({ en: '1', fr: '1' });
+    const due = instant(Date.UTC(2031, 3, 2));
+    await runDue(service.strapi, settingsOf(service.strapi), due, { tasks: ['publish'] });
+    expect(await told(id)).toEqual({ en: '1', fr: '1' });
   });
 });
 
