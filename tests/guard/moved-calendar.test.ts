@@ -12,7 +12,7 @@ import { Random } from '../reading/random';
 import { expectSoundRecords, indexDifferences } from './invariants';
 
 /** Writes before the calendar moves; more with `--full`. */
-const WRITES = FULL ? 500 : 150;
+const WRITES = FULL ? 500 : 60;
 /** Events that are public then, besides those that the random writes have left so. */
 const PUBLIC = 12;
 
