@@ -7,17 +7,18 @@
 import fc from '../../node_modules/fast-check/lib/cjs/fast-check.js';
 import { testSeed } from '../../scripts/lib/test-seed.mjs';
 
-/** The part of the stated values that a daily run draws, and the number below which it draws all. Without a number there are 100. */
+/** The part of the stated values that a daily run draws, the number below which it draws all, and the number if none is stated. */
 const DAILY = 0.2;
 const LEAST = 50;
+const USUAL = 100;
 const runsOf = (stated: number): number =>
   process.env.TEST_LENGTH === 'full' ? stated : Math.max(Math.ceil(stated * DAILY), Math.min(stated, LEAST));
 
 fc.configureGlobal({ seed: testSeed() });
 
 /** As in the package, with fewer values in a daily run. */
-export const assert = <Values>(property: fc.IRawProperty<Values>, given?: fc.Parameters<Values>) =>
-  fc.assert(property, given?.numRuns === undefined ? given : { ...given, numRuns: runsOf(given.numRuns) });
+export const assert = <Values>(property: fc.IRawProperty<Values>, given: fc.Parameters<Values> = {}) =>
+  fc.assert(property, { ...given, numRuns: runsOf(given.numRuns ?? USUAL) });
 
 /** Every code point but the halves of pairs, of which no text consists. */
 const HALVES = { first: 0xd800, count: 0x800 };
