@@ -1,8 +1,9 @@
 import { readEnvironment } from '../src/environment';
+import { serviceLog } from '../src/service-log';
 import { secret } from '../src/secrets';
 
 export default () => {
-  const { host, port, publicUrl, trustProxy, logLevel, publicDirectory } = readEnvironment();
+  const { host, port, publicUrl, trustProxy, logLevel, logFormat, publicDirectory } = readEnvironment();
   return {
     host,
     port,
@@ -12,7 +13,13 @@ export default () => {
     dirs: { public: publicDirectory },
     app: { keys: secret('APP_KEYS').split(',') },
     // Do not ask a package registry for a newer Strapi; the start prints its own lines.
-    logger: { config: { level: logLevel }, updates: { enabled: false }, startup: { enabled: false } },
+    logger: {
+      config: serviceLog(logLevel, logFormat),
+      // The plugin writes a line for each request in the same form.
+      form: logFormat,
+      updates: { enabled: false },
+      startup: { enabled: false },
+    },
     transfer: { remote: { enabled: false } },
   };
 };

@@ -13,6 +13,8 @@ import {
 const PROJECT = resolve(__dirname, __dirname.endsWith(join('dist', 'src')) ? '../..' : '..');
 
 const CLIENTS = ['sqlite', 'postgres'] as const;
+/** The forms of the lines of the log. */
+const LOG_FORMATS = ['text', 'json'] as const;
 const LOG_LEVELS = ['error', 'warn', 'info', 'http', 'verbose', 'debug', 'silly'] as const;
 
 const portNumber = wholeNumber(0, 65_535);
@@ -22,6 +24,8 @@ const databaseUrl = text(
   /^postgres(?:ql)?:\/\/\S+$/,
   'an address such as postgres://user:password@host:5432/name',
 );
+
+export type LogFormat = (typeof LOG_FORMATS)[number];
 
 /** The connection to PostgreSQL. */
 export interface PostgresEnvironment {
@@ -50,6 +54,7 @@ export interface Environment {
   publicUrl: string;
   trustProxy: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
+  logFormat: LogFormat;
   /** Absolute path of the folder for the embedded database and the generated secrets. */
   dataDirectory: string;
   /** Absolute path of the folder with static files; it also holds the uploads. */
@@ -82,6 +87,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     publicUrl: read('PUBLIC_URL', siteUrl, ''),
     trustProxy: read('TRUST_PROXY', yesOrNo, false),
     logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'http'),
+    logFormat: read('LOG_FORMAT', oneOf(LOG_FORMATS), 'text'),
     dataDirectory,
     publicDirectory: folder('PUBLIC_DIR', 'public'),
     firstAdmin: readFirstAdmin(read),

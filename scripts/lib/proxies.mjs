@@ -8,7 +8,8 @@ const PACKAGES = { nginx: 'nginx-light', haproxy: 'haproxy', openssl: 'openssl' 
 /** Where programs for administrators are, which other users may lack in their path. */
 const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
-const find = (program) =>
+/** The path of a program; undefined if it cannot be found. */
+export const findProgram = (program) =>
   [...(process.env.PATH ?? '').split(delimiter), ...PLACES]
     .map((folder) => join(folder, program))
     .find((path) => existsSync(path));
@@ -20,7 +21,7 @@ const find = (program) =>
  *   how to get it
  */
 export function findProxies() {
-  const found = Object.keys(PACKAGES).map((program) => [program, find(program) ?? '']);
+  const found = Object.keys(PACKAGES).map((program) => [program, findProgram(program) ?? '']);
   const lacking = found.flatMap(([program, path]) => (path === '' ? [program] : []));
   const packages = lacking.map((program) => PACKAGES[program]).join(' ');
   return {

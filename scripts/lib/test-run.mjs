@@ -8,6 +8,7 @@ import { ensureInstalled } from './dependencies.mjs';
 import { runJest } from './jest.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ROOT } from './project.mjs';
+import { ensurePromtool } from './promtool.mjs';
 import { ensureProxies } from './proxies.mjs';
 import { onEndAsked } from './signals.mjs';
 import { Failure } from './steps.mjs';
@@ -53,6 +54,7 @@ export async function runTests({
     await ensureBuilt();
     await ensureChromium();
     await ensureProxies();
+    await ensurePromtool();
   }
   const ending = new AbortController();
   onEndAsked(() => ending.abort());

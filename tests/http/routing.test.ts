@@ -174,7 +174,9 @@ describe('routing', () => {
       .filter((line) => line !== '');
     expect(lines.filter((line) => line.includes('http:')).length).toBeGreaterThanOrEqual(7);
     for (const line of lines)
-      expect(line).toMatch(/^\[\d{4}-\d\d-\d\d .+\] http: (?:GET|POST) \/\S+ \(\d+ ms\) \d{3}$/);
+      expect(line).toMatch(
+        /^\[\d{4}-\d\d-\d\d .+\] http: (?:GET|POST) \/\S+ \(\d+ ms\) \d{3} 127\.0\.0\.1 [0-9a-f-]{36} "[^"]+"$/,
+      );
   });
 
   it('treats HEAD like GET, without the body', async () => {

@@ -62,6 +62,13 @@ export const SETTINGS: Settings = {
   deliveryLogDays: 30,
   privateTargetAddresses: false,
   sample: false,
+  livePath: '/-/live',
+  readyPath: '/-/ready',
+  metricsPath: '/-/metrics',
+  metricsToken: '',
+  metricsPort: 0,
+  lateWorkerSeconds: 60,
+  logAddresses: 'full',
 };
 const zone = readZone(SETTINGS.timezone);
 if (zone === undefined) throw new Error(SETTINGS.timezone);

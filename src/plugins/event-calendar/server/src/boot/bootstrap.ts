@@ -13,6 +13,8 @@ import { checkRouteAs } from '../platform/strapi/router-path';
 import { openFastLane } from '../transport/fast-lane';
 import { respondToDatabaseFailures } from '../transport/panel-failures';
 import { bootstrapGate } from '../transport/gate';
+import { openChecks } from '../transport/health/open-checks';
+import { observeRequests } from '../transport/observed';
 import { noticeProxy } from '../transport/proxy-notice';
 import { noteEdition } from '../services/note-edition';
 import { apiPrefix, editionOf, startServing } from '../services/serving';
@@ -59,8 +61,10 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   openUploadRoute(strapi);
   startCounting(strapi);
   bootstrapGate(strapi, settings);
+  observeRequests(strapi);
   await openFastLane(strapi, settings);
-  // After the fast lane, which takes over the listeners.
+  await openChecks(strapi, settings);
+  // After those that take over the listeners.
   noticeProxy(strapi, settings);
   startSchedule(strapi, settings);
   const configured = readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env);

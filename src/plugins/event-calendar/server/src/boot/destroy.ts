@@ -6,6 +6,8 @@ import { closeImages } from '../services/images/decoding';
 import { stopNotingFetches } from '../services/feed-fetches';
 import { stopCounting } from '../storage/counts/count-store';
 import { closeReading } from '../storage/ports/reading-connection';
+import { stopHealth } from '../services/health/health';
+import { closeChecks } from '../transport/health/open-checks';
 import { stopSchedule } from '../features/scheduled-publishing';
 
 /** In this order: what writes stops before the connections that it uses. */
@@ -16,6 +18,8 @@ const STEPS: readonly ((strapi: Core.Strapi) => void | Promise<void>)[] = [
   closeImages,
   stopNotingFetches,
   stopCounting,
+  closeChecks,
+  stopHealth,
   closeReading,
 ];
 

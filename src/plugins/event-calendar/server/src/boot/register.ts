@@ -31,6 +31,7 @@ import { reportFailedValidations } from '../platform/strapi/failed-validations';
 import { reportBrokenConnections } from '../platform/strapi/new-connections';
 import { sendOneStatementAtATime } from '../platform/strapi/one-statement-at-a-time';
 import { noteDatabaseFailures } from '../platform/strapi/noted-failures';
+import { meterDatabase } from '../platform/strapi/meter-database';
 import { quietPool } from '../platform/strapi/quiet-pool';
 import { readBesideWrites } from '../platform/strapi/spare-connections';
 import { startInTurn } from '../platform/strapi/start-in-turn';
@@ -54,6 +55,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   makeSqliteDurable(strapi);
   watchAfterCommit(strapi);
   quietPool(strapi);
+  meterDatabase(strapi);
   readBesideWrites(strapi);
   noteDatabaseFailures(strapi);
   startInTurn(strapi, async () => {

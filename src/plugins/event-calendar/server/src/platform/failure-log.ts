@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { databaseFailure } from './database-failure';
 import type { DatabaseFailure } from './database-failure';
+import { noteDatabaseFailure } from './meters';
 
 /** How long the same failure is not logged again, in milliseconds. */
 const QUIET_MS = 30_000;
@@ -16,6 +17,8 @@ const DESCRIPTIONS: Record<DatabaseFailure, string> = {
 interface Logged {
   at: number;
   since: number;
+  /** When it occurred last. */
+  last: number;
 }
 
 const logged = new WeakMap<Core.Strapi, Map<DatabaseFailure, Logged>>();
@@ -29,15 +32,28 @@ export function logFailure(strapi: Core.Strapi, failure: DatabaseFailure, error:
   logged.set(strapi, known);
   const before = known.get(failure);
   const now = Date.now();
+  noteDatabaseFailure(strapi, failure);
   if (before !== undefined && now - before.at < QUIET_MS) {
     before.since += 1;
+    before.last = now;
     return;
   }
-  known.set(failure, { at: now, since: 0 });
+  known.set(failure, { at: now, since: 0, last: now });
   const more =
     before === undefined || before.since === 0 ? '' : ` (${before.since} times more since the last line)`;
   strapi.log.error(`Calendar: ${DESCRIPTIONS[failure]}: ${reasonOf(error)}${more}`);
 }
+
+/** Whether one of some failures has occurred within so many milliseconds. */
+export const hasFailedLately = (
+  strapi: Core.Strapi,
+  failures: readonly DatabaseFailure[],
+  within: number,
+): boolean =>
+  failures.some((failure) => {
+    const last = logged.get(strapi)?.get(failure)?.last;
+    return last !== undefined && Date.now() - last < within;
+  });
 
 /**
  * Logs an error if it is a failure of the database.

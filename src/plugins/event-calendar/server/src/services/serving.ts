@@ -15,6 +15,7 @@ import type { OpenPassword } from '../engine/read/password';
 import type { ReadPort } from '../storage/ports/port';
 import type { Snapshots } from '../storage/ports/snapshots';
 import type { Settings } from '../platform/settings/settings';
+import { editionSettings } from '../platform/settings/settings';
 import type { WriteService } from './write/write-service';
 import { shortHash } from '../api/operations/entity-tag';
 
@@ -45,7 +46,8 @@ export interface Serving {
 }
 
 /** The form of responses depends only on the version of the index, the time zone data and the settings. */
-export const editionOf = (settings: Settings): string => shortHash([INDEX_VERSION, TZ_RELEASE, settings]);
+export const editionOf = (settings: Settings): string =>
+  shortHash([INDEX_VERSION, TZ_RELEASE, editionSettings(settings)]);
 
 const running = new WeakMap<Core.Strapi, Serving>();
 

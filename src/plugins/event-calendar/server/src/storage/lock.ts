@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { noteLockWait } from '../platform/meters';
 import { isPostgres } from './client';
 import { TABLES } from './tables';
 import { beginWriting } from './write-turns';
@@ -17,11 +18,13 @@ const holders = new WeakSet<Knex>();
  * @throws CalendarError 503 if the write of a request was given up while it waited (`inWriteTurn`)
  */
 export async function lockCalendar(trx: Knex): Promise<void> {
+  const since = performance.now();
   if (isPostgres(trx)) {
     await trx.raw('select pg_advisory_xact_lock(?)', [CALENDAR_LOCK]);
   } else if (!holders.has(trx)) {
     await trx(TABLES.counters).where({ name: 'lock' }).update({ value: 0 });
     if (trx.isTransaction) holders.add(trx);
   }
+  noteLockWait(trx, performance.now() - since);
   beginWriting();
 }

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { unavailable } from '../api/errors';
+import { metersOf } from '../platform/meters';
 import { isPostgres } from './client';
 import type { TaskWait } from './ports/turns';
 import { Turns } from './ports/turns';
@@ -28,6 +29,9 @@ function turnsOf(strapi: Core.Strapi): Turns {
   known.set(strapi, turns);
   return turns;
 }
+
+/** How many writes of requests wait for their turn. */
+export const waitingWrites = (strapi: Core.Strapi): number => turnsOf(strapi).length;
 
 /** How long requests have waited so far, in milliseconds; one request can wait several times. */
 const waited = new WeakMap<ServerResponse, number>();
@@ -89,7 +93,12 @@ export async function inWriteTurn<Result>(
   const response = strapi.requestContext.get()?.res;
   if (response === undefined || attempts.getStore() !== undefined || strapi.db.inTransaction())
     return write();
-  const { writing } = await waitFor(response, (wait) => begin(turnsOf(strapi), wait, write));
+  const { writing } = await waitFor(response, (wait) => begin(turnsOf(strapi), wait, write)).catch(
+    (error: unknown) => {
+      metersOf(strapi).writesRefused.inc();
+      throw error;
+    },
+  );
   return writing;
 }
 

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
-import { logRequest } from './access-log';
+import { addressOf, logRequest } from './access-log';
+import { countRequest, REQUEST_ID, requestIdOf } from './observed';
+import { metersOf } from '../platform/meters';
+import { findCalled } from './feeds/called';
 import type { CalendarState } from '../services/read/calendar-state';
 import { isCaughtUp } from '../features/scheduled-publishing';
 import type { Settings } from '../platform/settings/settings';
@@ -28,6 +31,8 @@ interface Read {
   request: IncomingMessage;
   response: ServerResponse;
   place: Place;
+  /** Its number, see `requestIdOf`. */
+  id: string;
   /** The number of the last change that its response contains, once the state of the calendar is known. */
   change?: number;
   /** When it arrived, by `performance.now()`. */
@@ -58,6 +63,8 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   const security = always.flat();
   const responses = createLaneResponses(strapi, settings, below);
   const { reading, knownCallers, languageRoots } = servingOf(strapi);
+  const meters = metersOf(strapi);
+  const { app } = strapi.server;
 
   function send(
     read: Read,
@@ -72,12 +79,18 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   }
 
   function writeHead(read: Read, status: number, lines: HeaderLines): void {
-    const { request, response, since } = read;
-    const { origin } = request.headers;
+    const { request, response, place, since } = read;
+    // A response that several requests share because of an error has the number under which that was logged.
+    const named = status >= 500 ? lines.indexOf(REQUEST_ID) : -1;
+    const id = (named < 0 ? undefined : lines[named + 1]) ?? read.id;
+    const { origin, 'user-agent': userAgent } = request.headers;
+    const { method = '', url = '' } = request;
     const cors = origin === undefined ? [] : linesOf(corsHeaders(settings, origin));
-    response.writeHead(status, [...security, ...lines, ...cors]);
+    response.writeHead(status, [...security, ...lines, ...cors, ...(named < 0 ? [REQUEST_ID, id] : [])]);
+    const called = findCalled(method, place.path, place.namespace);
+    countRequest(meters, { lane: 'fast', operation: called?.operation, status, since });
     if (accessLog)
-      logRequest(strapi, { method: request.method ?? '', url: request.url ?? '', status, since });
+      logRequest(strapi, { method, url, status, since, id, address: addressOf(app, request), userAgent });
   }
 
   /** Counts the response if it is that of a feed. */
@@ -97,14 +110,15 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     const { method = '', url = '' } = read.request;
     writeHead(read, status, lines);
     const path = url.split('?', 1)[0] ?? '';
-    if (await deliver(strapi, read.response, streamed, { method, path, sender })) note(read, status);
+    if (await deliver(strapi, read.response, streamed, { method, path, id: read.id, sender }))
+      note(read, status);
   }
 
   function serveKnown(read: Read, authorization: string, state: CalendarState, now: number): void {
     const { request, response } = read;
     const caller = knownCallers.find(authorization, state.rights, now);
     if (caller === undefined) passOn(request, response);
-    else void sendComing(read, responses.computeFor(caller, request, response, state), SOMEBODY);
+    else void sendComing(read, responses.computeFor(caller, read, state), SOMEBODY);
   }
 
   function serve(read: Read, state: CalendarState, now: number): void {
@@ -115,8 +129,9 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     }
     const asked = responses.nameOf(read.request);
     const kept = responses.find(asked, state, now);
+    meters.cache.inc({ result: kept === undefined ? 'miss' : 'hit' });
     if (kept === undefined) {
-      void sendComing(read, responses.compute(read.request, read.response, asked, state), NOBODY);
+      void sendComing(read, responses.compute(read, asked, state), NOBODY);
       return;
     }
     const lasting = ['Cache-Control', cacheControl(settings, kept.until, now)];
@@ -156,7 +171,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
       },
       (error: unknown) => {
         for (const one of reads) {
-          const { status, lines, body, encoding } = responses.failed(one.request, one.response, error);
+          const { status, lines, body, encoding } = responses.failed(one, error);
           send(one, status, lines, body, encoding);
         }
       },
@@ -168,7 +183,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     const known = authorization === undefined || knownCallers.has(authorization);
     const place = known ? plainRead(request, below) : undefined;
     if (place !== undefined && isCaughtUp(strapi) && !languageRoots.isGone(place.root))
-      take({ request, response, place, since: performance.now() });
+      take({ request, response, place, id: requestIdOf(request, app.proxy), since: performance.now() });
     else passOn(request, response);
   });
 }

@@ -18,6 +18,8 @@ import { deliver } from './feeds/deliver';
 import { packResponse } from './pack-response';
 import { BODY_LIMIT, isReadable, receiveBody } from './read-body';
 import type { ReceivedBody } from './read-body';
+import { noteOperation } from './observed';
+import { idOfResponse } from '../platform/request-id';
 import { factsOf, rememberFacts } from './request-facts';
 import type { RequestFacts } from './request-facts';
 import { conceal } from '../api/secrets';
@@ -71,7 +73,7 @@ async function stream(strapi: Core.Strapi, ctx: Context): Promise<void> {
     strapi,
     ctx.res,
     { stream: body, coding },
-    { method, path, sender: senderOf(ctx) },
+    { method, path, id: idOfResponse(ctx.res), sender: senderOf(ctx) },
   );
   if (isSent) whenSent?.();
 }
@@ -137,6 +139,7 @@ async function pass(
   } catch (error) {
     sendThrown(strapi, ctx, error);
   } finally {
+    if (facts.called !== null) noteOperation(ctx.res, facts.called.operation);
     settle(verdictOf(ctx));
   }
 }

@@ -47,20 +47,18 @@ export interface LaneResponses {
   nameOf(request: IncomingMessage): string;
   find(asked: string, state: CalendarState, now: number): CachedResponse | undefined;
   /** Never rejects: an error becomes a response too. */
-  compute(
-    request: IncomingMessage,
-    response: ServerResponse,
-    asked: string,
-    state: CalendarState,
-  ): Promise<LaneResponse>;
+  compute(exchange: Exchange, asked: string, state: CalendarState): Promise<LaneResponse>;
   /** The same for a known caller. Nothing is cached or shared. */
-  computeFor(
-    caller: Caller,
-    request: IncomingMessage,
-    response: ServerResponse,
-    state: CalendarState,
-  ): Promise<LaneResponse>;
-  failed(request: IncomingMessage, response: ServerResponse, error: unknown): LaneResponse;
+  computeFor(caller: Caller, exchange: Exchange, state: CalendarState): Promise<LaneResponse>;
+  failed(exchange: Exchange, error: unknown): LaneResponse;
+}
+
+/** A request and its response. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The number of the request. */
+  id: string;
 }
 
 export const NOBODY: Sender = { credentials: false, known: false };
@@ -82,8 +80,7 @@ export function createLaneResponses(
   async function responseFor(
     caller: Caller,
     sender: Sender,
-    request: IncomingMessage,
-    response: ServerResponse,
+    { request, response }: Exchange,
     state: CalendarState,
     clients?: Clients,
   ): Promise<CalendarResponse> {
@@ -108,14 +105,14 @@ export function createLaneResponses(
   }
 
   async function read(
-    request: IncomingMessage,
-    response: ServerResponse,
+    exchange: Exchange,
     asked: string,
     state: CalendarState,
     clients: Clients,
   ): Promise<LaneResponse> {
+    const { request } = exchange;
     const caller = await publicCaller(state.rights);
-    const whole = await responseFor(caller, NOBODY, request, response, state, clients);
+    const whole = await responseFor(caller, NOBODY, exchange, state, clients);
     if (whole.status !== 200) return outgoing(whole, request);
     const { 'Cache-Control': lasting = '', 'Last-Modified': date, ...headers } = whole.headers;
     const sent = await outgoing({ ...whole, headers }, request);
@@ -134,14 +131,9 @@ export function createLaneResponses(
     return { ...sent, lines: [...sent.lines, 'Cache-Control', lasting, ...dated] };
   }
 
-  function failure(
-    request: IncomingMessage,
-    response: ServerResponse,
-    error: unknown,
-    sender = NOBODY,
-  ): OutgoingResponse {
+  function failure({ request, response, id }: Exchange, error: unknown, sender = NOBODY): OutgoingResponse {
     const { method, path } = app.createContext(request, response);
-    return thrownResponse(strapi, error, sender, { method, path, secrets: [] });
+    return thrownResponse(strapi, error, sender, { method, path, secrets: [], id });
   }
 
   return {
@@ -153,14 +145,15 @@ export function createLaneResponses(
       return `${scheme}\n${address}\n${accept}\n${coding}\n${url}`;
     },
     find,
-    compute(request, response, asked, state) {
+    compute(exchange, asked, state) {
+      const { request, response } = exchange;
       const { 'if-none-match': tags = '', 'if-modified-since': date = '' } = request.headers;
       const known = `${tags} ${date}`;
       const name = `${stateName(state)} ${request.method} ${known}\n${asked}`;
       const client = clientAddress(app.createContext(request, response).ip);
       const own = (clients: Clients): Promise<LaneResponse> =>
-        read(request, response, asked, state, clients).catch((error: unknown) =>
-          outgoing(failure(request, response, error), request),
+        read(exchange, asked, state, clients).catch((error: unknown) =>
+          outgoing(failure(exchange, error), request),
         );
       function start(): Promise<LaneResponse> {
         const clients = new Set([client]);
@@ -179,14 +172,14 @@ export function createLaneResponses(
         return shared;
       });
     },
-    async computeFor(caller, request, response, state) {
-      const whole = await responseFor(caller, SOMEBODY, request, response, state).catch((error: unknown) =>
-        failure(request, response, error, SOMEBODY),
+    async computeFor(caller, exchange, state) {
+      const whole = await responseFor(caller, SOMEBODY, exchange, state).catch((error: unknown) =>
+        failure(exchange, error, SOMEBODY),
       );
-      const sent = await outgoing(whole, request);
+      const sent = await outgoing(whole, exchange.request);
       return { ...sent, lines: [...sent.lines, ...PRIVATE_LINES] };
     },
-    failed: (request, response, error) => plain(failure(request, response, error)),
+    failed: (exchange, error) => plain(failure(exchange, error)),
   };
 }
 

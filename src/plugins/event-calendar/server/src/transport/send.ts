@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { callerOf } from '../access/caller';
 import { logFailure } from '../platform/failure-log';
+import { idOfResponse } from '../platform/request-id';
 import { notedFailure } from '../platform/strapi/noted-failures';
 import { inOneLine, errorText } from '../domain/text/log-text';
 import type { CalendarError } from '../api/errors';
@@ -73,7 +74,15 @@ export function sendThrown(strapi: Core.Strapi, ctx: Context, thrown: unknown): 
   const secrets = factsOf(ctx)?.secrets ?? [];
   const isUnavailable = failureOfThrown(thrown, sender).error.status === 503;
   const cause = isUnavailable ? thrown : (notedFailure(ctx) ?? thrown);
-  send(ctx, thrownResponse(strapi, cause, sender, { method, path, secrets }));
+  send(ctx, thrownResponse(strapi, cause, sender, { method, path, secrets, id: idOfResponse(ctx.res) }));
+}
+
+/** A request that failed, with its number. */
+interface Failed {
+  method: string;
+  path: string;
+  secrets: readonly string[];
+  id: string | undefined;
 }
 
 /**
@@ -84,13 +93,12 @@ export function thrownResponse(
   strapi: Core.Strapi,
   thrown: unknown,
   sender: Sender,
-  { method, path, secrets }: { method: string; path: string; secrets: readonly string[] },
+  { method, path, secrets, id = randomUUID() }: Failed,
 ): OutgoingResponse {
   const { error, fault, database } = failureOfThrown(thrown, sender);
   const response = errorResponse(error);
   if (database !== undefined) logFailure(strapi, database, thrown);
   if (!fault) return response;
-  const id = randomUUID();
   const request = inOneLine(`${method} ${path}`);
   strapi.log.error(redact(`Request ${id}, ${request}: ${errorText(thrown)}`, secrets));
   return { ...response, headers: { ...response.headers, 'X-Request-Id': id } };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { momentOf, storageOf } from '../../storage/documents';
+import { dueDrafts } from '../../storage/due-drafts';
 import { POST_KINDS } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
@@ -31,7 +32,7 @@ export async function findTasks(
   const stay = timeInTrash(settings);
   const statements = POST_KINDS.flatMap((kind) => {
     const { table } = storageOf(strapi, kind);
-    const publications = scheduled(knex, table, until);
+    const publications = dueDrafts(knex, table, until);
     return [
       select(knex, 'publish', kind, publications, 'd.publish_at'),
       ...(stay === undefined
@@ -48,19 +49,6 @@ export async function findTasks(
     })
     .toSorted((a, b) => a.task.localeCompare(b.task) || a.due - b.due || a.publicId - b.publicId);
 }
-
-/** Drafts whose publication is due and that have no published version in their language. */
-const scheduled = (knex: Knex, table: string, until: number): Knex.QueryBuilder =>
-  knex(`${table} as d`)
-    .where('d.publish_at', '<=', new Date(until))
-    .whereNull('d.published_at')
-    .whereNull('d.trashed_at')
-    .where((own) => own.where('d.stand_in', false).orWhereNull('d.stand_in'))
-    .whereNotExists(
-      knex(`${table} as p`)
-        .select(knex.raw('1'))
-        .whereRaw('p.document_id = d.document_id and p.locale = d.locale and p.published_at is not null'),
-    );
 
 const trashed = (knex: Knex, table: string, until: number): Knex.QueryBuilder =>
   knex(`${table} as d`).where('d.trashed_at', '<=', new Date(until)).whereNull('d.published_at');

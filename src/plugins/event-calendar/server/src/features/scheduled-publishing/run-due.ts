@@ -23,6 +23,8 @@ export interface RunOptions {
   tasks?: readonly Task[];
   /** Ends the run after the current record. */
   signal?: AbortSignal;
+  /** Called before each record. */
+  onTask?(): void;
 }
 
 /**
@@ -36,12 +38,13 @@ export async function runDue(
   strapi: Core.Strapi,
   settings: Settings,
   now: Instant,
-  { tasks = TASKS, signal }: RunOptions = {},
+  { tasks = TASKS, signal, onTask }: RunOptions = {},
 ): Promise<Run> {
   const run: Run = { done: [], failed: [] };
   for (const task of await findTasks(strapi.db.connection, strapi, settings, now)) {
     if (signal?.aborted) break;
     if (!tasks.includes(task.task)) continue;
+    onTask?.();
     try {
       const did = await inTransaction(strapi, (transaction) => carryOut(transaction, settings, task, now));
       if (did) run.done.push(task);

@@ -9,6 +9,7 @@ import { forgetOldUnpublished } from '../../write-model/unpublished-versions';
 import { forgetRemoved } from '../../storage/removed-events';
 import { forgetFetches } from '../../storage/feed-fetches';
 import { logIfDatabaseFailed } from '../../platform/failure-log';
+import { endRounds, expectRound } from '../../platform/rounds';
 import type { Settings } from '../../platform/settings/settings';
 import { findTasks } from './find-tasks';
 import { runDue } from './run-due';
@@ -63,9 +64,13 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
   const logged = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
+  const onTask = (): void => expectRound(strapi, 'schedule');
+
   async function carryOut(tasks?: readonly Task[]): Promise<void> {
+    onTask();
     try {
-      report(strapi, await runDue(strapi, settings, now(), { signal, ...(tasks && { tasks }) }), logged);
+      const run = await runDue(strapi, settings, now(), { signal, onTask, ...(tasks && { tasks }) });
+      report(strapi, run, logged);
     } catch (error) {
       complain(strapi, 'could not look for what is due', error);
     }
@@ -109,6 +114,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
     if (signal.aborted) return;
     const sleep = await sleepingTime();
     if (signal.aborted) return;
+    expectRound(strapi, 'schedule', sleep);
     timer = setTimeout(() => (underWay = pass()), sleep);
     timer.unref();
   }
@@ -124,6 +130,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
     async stop() {
       ending.abort();
       clearTimeout(timer);
+      endRounds(strapi, 'schedule');
       await underWay;
     },
   };

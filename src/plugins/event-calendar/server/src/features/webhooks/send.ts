@@ -73,7 +73,11 @@ async function attempt(
   const body = bodySent(target, message);
   const response = await guardedRequest(new URL(target.url), {
     method: target.method,
-    headers: { ...headersSent(target, body, additional), ...sign(messageId, at, body, secrets) },
+    headers: {
+      'X-Request-Id': messageId,
+      ...headersSent(target, body, additional),
+      ...sign(messageId, at, body, secrets),
+    },
     body: body === '' ? undefined : body,
     permits: (address) => settings.privateTargetAddresses || isPublicAddress(address),
     signal,

@@ -7,6 +7,9 @@ import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 
 const { targets, deliveries, attempts } = DELIVERY_TABLES;
 
+/** `pending`: it is sent again, or waits until the target is switched on again; `failed`: it is given up. */
+type DeliveryState = 'delivered' | 'pending' | 'failed';
+
 /** The statuses whose `Retry-After` delays all deliveries to the target (RFC 6585, 4; RFC 9110, 15.6.4). */
 const ASKS_FOR_PAUSE: readonly (number | null)[] = [429, 503];
 
@@ -14,6 +17,7 @@ const ASKS_FOR_PAUSE: readonly (number | null)[] = [429, 503];
  * Stores the outcome of an attempt and the time of the next one. If the claim has expired meanwhile, nothing is stored: another
  * process then sends the delivery with the same message id.
  * @param random a number from 0 to below 1, for the jitter of the pause
+ * @returns what becomes of the delivery; undefined if nothing was stored
  */
 export async function settle(
   strapi: Core.Strapi,
@@ -21,15 +25,15 @@ export async function settle(
   delivery: Claimed,
   outcome: Outcome,
   random: number,
-): Promise<void> {
+): Promise<DeliveryState | undefined> {
   const now = outcome.at + outcome.duration;
   const { at, duration, status, error, answer } = outcome;
   const next = error === null ? undefined : nextAttempt(settings, delivery, outcome, now, random);
   const isGone = status === 410 && delivery.type !== 'calendar.test';
   // The delivery waits until the target is switched on again.
   const waits = isGone || next !== undefined;
-  const state = error === null ? 'delivered' : waits ? 'pending' : 'failed';
-  await strapi.db.transaction(async ({ trx }) => {
+  const state: DeliveryState = error === null ? 'delivered' : waits ? 'pending' : 'failed';
+  return strapi.db.transaction(async ({ trx }) => {
     const settled = await trx(deliveries)
       .where({ id: delivery.id, claim: delivery.claim })
       .update({
@@ -38,7 +42,7 @@ export async function settle(
         claimed_until: 0,
         ...(waits ? { next_at: next ?? now } : { slot: null, ended_at: now }),
       });
-    if (settled === 0) return;
+    if (settled === 0) return undefined;
     await trx(attempts).insert({ delivery_id: delivery.id, at, duration, status, error, answer });
     // The receiver is gone for good: nothing more is sent there until somebody switches the target on again.
     if (status === 410)
@@ -50,6 +54,7 @@ export async function settle(
           .where({ id: delivery.target.id })
           .update({ not_before: now + asked });
     }
+    return state;
   });
 }
 

@@ -7,6 +7,7 @@ import { instant } from '../../domain/time/types';
 import type { Zone } from '../../domain/time/types';
 import { servingOf } from '../../services/serving';
 import { logIfDatabaseFailed } from '../../platform/failure-log';
+import { endRounds, expectRound } from '../../platform/rounds';
 import type { Settings } from '../../platform/settings/settings';
 import { claimDue, release } from './claim';
 import type { Claimed } from './claim';
@@ -18,6 +19,7 @@ import { deriveRollovers } from './rollover';
 import { rootsOf } from './roots';
 import { send } from './send';
 import { settle } from './settle';
+import { tell } from './tell';
 import { syncConfigured } from './store';
 
 /** Milliseconds between two passes, and so the longest delay of a change by another process. */
@@ -81,7 +83,7 @@ function startWorker(
     try {
       const outcome = await send(strapi, settings, delivery, ending.signal);
       if (ending.signal.aborted && outcome.status === null) await release(strapi.db.connection, delivery);
-      else await settle(strapi, settings, delivery, outcome, Math.random());
+      else tell(strapi, delivery, outcome, await settle(strapi, settings, delivery, outcome, Math.random()));
     } catch (error) {
       complain(strapi, error, logged);
     }
@@ -95,6 +97,7 @@ function startWorker(
   }
 
   async function pass(): Promise<void> {
+    expectRound(strapi, 'deliveries');
     try {
       if (!applied) await syncConfigured(strapi, configured);
       applied = true;
@@ -105,6 +108,7 @@ function startWorker(
       complain(strapi, error, logged);
     }
     if (stopped) return;
+    expectRound(strapi, 'deliveries', PASS_EVERY_MS);
     timer = setTimeout(next, PASS_EVERY_MS);
     timer.unref();
   }
@@ -126,6 +130,7 @@ function startWorker(
     async stop() {
       stopped = true;
       clearTimeout(timer);
+      endRounds(strapi, 'deliveries');
       await underWay;
       const grace = setTimeout(() => ending.abort(), GRACE_MS);
       await Promise.all(sending);

@@ -49,6 +49,12 @@ describe('readSettings', () => {
     });
   });
 
+  it('does not show a token that cannot be used', () => {
+    const read = () => readSettings({}, { CALENDAR_METRICS_TOKEN: 'too-short' });
+    expect(read).toThrow('CALENDAR_METRICS_TOKEN cannot be used: it must be empty or 16 to 200');
+    expect(read).not.toThrow(/too-short/);
+  });
+
   it.each([
     ['CALENDAR_TIMEZONE', 'Mars/Olympus', 'the name of a time zone'],
     ['CALENDAR_TIMEZONE', 'UTC+99', 'the name of a time zone'],
@@ -73,6 +79,11 @@ describe('readSettings', () => {
     ['CALENDAR_FAILED_LOGINS_PER_MINUTE', '1.5', 'a whole number from 0 to 1000000'],
     ['CALENDAR_UNTRANSLATED', 'hide', 'one of omit, fallback'],
     ['CALENDAR_SAMPLE', 'maybe', 'true or false'],
+    ['CALENDAR_READY_PATH', 'ready', 'a path such as /-/ready'],
+    ['CALENDAR_READY_PATH', '/-/live', 'another path than those'],
+    ['CALENDAR_METRICS_PORT', '70000', 'a whole number from 0 to 65535'],
+    ['CALENDAR_LATE_WORKER_SECONDS', '0', 'greater than 0'],
+    ['CALENDAR_LOG_ADDRESSES', 'some', 'one of full, short, none'],
     ['CALENDAR_URL_EVENT', '/e/{slug}', 'a template'],
     ['CALENDAR_URL_EVENT', '{origin}/{id}', 'a template'],
   ])('says in one line what is wrong with %s=%s', (variable, value, expected) => {

@@ -53,7 +53,9 @@ export function readSettings(config: Config, environment: NodeJS.ProcessEnv): Se
       `${found?.name} is ${quoted(found?.value)}: it must contain ${missing}, which has a root`,
     );
   }
-  return { ...read.data, languages };
+  const settings = { ...read.data, languages };
+  keepPathsApart(settings, given);
+  return settings;
 }
 
 const isObject = (value: unknown): value is Config =>
@@ -74,7 +76,8 @@ function invalidSetting(
   const [{ path, message } = { path: [], message: '' }] = issues;
   const [setting = '', member] = path.map(String);
   const found = given.get(`${setting}.${member}`) ?? given.get(setting);
-  return new SettingsError(`${found?.name} is ${quoted(found?.value)}: it must be ${message}`);
+  const shown = setting.endsWith('Token') ? 'cannot be used' : `is ${quoted(found?.value)}`;
+  return new SettingsError(`${found?.name} ${shown}: it must be ${message}`);
 }
 
 /** No path may belong to both namespaces. The case of letters does not count. */
@@ -83,6 +86,20 @@ function keepApart({ namespace, syncNamespace }: Pick<Settings, 'namespace' | 's
   if (!one.startsWith(other) && !other.startsWith(one)) return;
   throw new SettingsError(
     `syncNamespace is ${quoted(syncNamespace)}: it must lie beside the namespace ${quoted(namespace)}, not in it or above it`,
+  );
+}
+
+/** Two things cannot be at one path. */
+function keepPathsApart(settings: Settings, given: ReadonlyMap<string, Given>): void {
+  const paths = ['livePath', 'readyPath', 'metricsPath'] as const;
+  const [again] = paths.filter(
+    (name, index) =>
+      settings[name] !== '' && paths.slice(0, index).some((one) => settings[one] === settings[name]),
+  );
+  if (again === undefined) return;
+  const name = given.get(again)?.name ?? again;
+  throw new SettingsError(
+    `${name} is ${quoted(settings[again])}: it must be another path than those of the other checks`,
   );
 }
 

@@ -18,6 +18,8 @@ const perMinute = wholeNumber(0, 1_000_000);
 const path = (example: string): z.ZodType<string> =>
   text(/^[\w-]+(\/[\w-]+)*$/, `a path such as ${example}, without slashes at its ends`);
 const word = text(/^[A-Za-z][\w-]{0,62}$/, 'a word of letters, digits, - and _');
+const servicePath = text(/^(?:(?:\/[\w.~-]+)+)?$/, 'empty or a path such as /-/ready');
+const port = wholeNumber(0, 65_535);
 const headerPrefix = text(
   /^[A-Za-z][A-Za-z-]*-$/,
   'letters and hyphens with a hyphen at the end, such as X-Calendar-',
@@ -27,6 +29,22 @@ const addressTemplate = text(
   'a template that begins with {origin} or http(s):// and may hold {language} and {slug}',
 );
 const addressOf = (kind: Kind) => addressTemplate.prefault(`{origin}/calendar/{language}/${kind}/{slug}`);
+
+/** The settings of what operators look at. No response of the interface depends on them, and processes may differ in them. */
+const OPERATING = {
+  /** Paths of the health checks and the metrics, beside the interface; empty: none. */
+  livePath: servicePath.prefault('/-/live'),
+  readyPath: servicePath.prefault('/-/ready'),
+  metricsPath: servicePath.prefault('/-/metrics'),
+  /** What a reader of the metrics sends as bearer token; empty: only this machine reads them, without a proxy. */
+  metricsToken: text(/^(?:[!-~]{16,200})?$/, 'empty or 16 to 200 visible ASCII characters').prefault(''),
+  /** A port on which this process gives the checks and the metrics without a token; 0: none. */
+  metricsPort: port.prefault(0),
+  /** How long the round of a worker may last, and how long a publication may be overdue, in seconds, before a check warns. */
+  lateWorkerSeconds: positiveNumber(3_600).prefault(60),
+  /** How much of clients' addresses the log shows: all, the network (24 bits of IPv4, 48 of IPv6), or nothing. */
+  logAddresses: oneOf(['full', 'short', 'none']).prefault('full'),
+};
 
 /**
  * The plugin's settings: the permitted values and the default of each. `variableOf` returns the name of its environment
@@ -97,6 +115,7 @@ export const SETTINGS = z.object({
   privateTargetAddresses: yesOrNo.prefault(false),
   /** Whether a first start on an empty embedded database loads the sample calendar; the service sets it. */
   sample: yesOrNo.prefault(false),
+  ...OPERATING,
   /** Templates of `url` by kind (docs/interface.md 1.12); `{origin}`, `{language}` and `{slug}` are replaced. */
   publicUrls: z.object(
     {
@@ -112,6 +131,10 @@ export const SETTINGS = z.object({
 
 /** The plugin's settings, after `readSettings` has checked and completed them. */
 export type Settings = z.output<typeof SETTINGS> & { languages: readonly string[] };
+
+/** The settings on which responses of the interface may depend. */
+export const editionSettings = (settings: Settings): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in OPERATING)));
 
 /** The environment variable of a setting: `CALENDAR_PER_PAGE` of `perPage`, `CALENDAR_URL_EVENT` of `publicUrls.event`. */
 export function variableOf(name: string): string {

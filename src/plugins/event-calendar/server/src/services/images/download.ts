@@ -17,6 +17,8 @@ export interface DownloadLimits {
 interface Wanted {
   /** The header `Accept`. */
   accept: string;
+  /** The number of the request that wants it, if one does. */
+  requestId: string | undefined;
   /** Called before the first byte, and then after each part. @param total as the server says; null if it does not */
   onProgress?: ((bytes: number, total: number | null) => void) | undefined;
 }
@@ -45,14 +47,18 @@ export async function download(
   address: string,
   path: string,
   limits: DownloadLimits,
-  { accept, onProgress }: Wanted,
+  { accept, requestId, onProgress }: Wanted,
 ): Promise<Downloaded> {
   const signal = AbortSignal.timeout(limits.milliseconds);
   try {
     let url = new URL(address);
     for (let redirections = 0; redirections <= MOST_REDIRECTIONS; redirections += 1) {
       const { permits } = limits;
-      const headers = { ...HEADERS, Accept: accept };
+      const headers = {
+        ...HEADERS,
+        Accept: accept,
+        ...(requestId !== undefined && { 'X-Request-Id': requestId }),
+      };
       const response = await guardedRequest(url, { method: 'GET', headers, permits, signal });
       const next = redirectionOf(response, url);
       if (next === undefined) {

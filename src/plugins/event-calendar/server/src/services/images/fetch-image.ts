@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { slugify } from '../../domain/slug';
+import { currentRequestId } from '../../platform/request-id';
 import type { Settings } from '../../platform/settings/settings';
 import { imageProcessOf } from './decoding';
 import { download } from './download';
@@ -27,7 +28,7 @@ export async function fetchImage(strapi: Core.Strapi, settings: Settings, addres
       milliseconds: settings.imageSeconds * 1_000,
       permits: permittedAddress(settings),
     };
-    await download(address, path, limits, { accept: IMAGES });
+    await download(address, path, limits, { accept: IMAGES, requestId: currentRequestId(strapi) });
     const type = await inspectImage(imageProcessOf(strapi), path);
     const { size } = await stat(path);
     return await storeImage(strapi, { path, name: nameOf(address), type, size });

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { currentRequestId } from '../../platform/request-id';
 import type { Settings } from '../../platform/settings/settings';
 import type { Downloaded } from './download';
 import { download } from './download';
@@ -53,6 +54,7 @@ export function registerDownloads(strapi: Core.Strapi, settings: Settings): void
     try {
       const downloaded = await download(address, filepath, limits, {
         accept: '*/*',
+        requestId: currentRequestId(strapi),
         onProgress: (bytesWritten, totalBytes) => onProgress?.({ bytesWritten, totalBytes }),
       });
       const [mimetype = ''] = (downloaded.headers['content-type'] ?? '').split(';');

@@ -24,7 +24,16 @@ export interface ReadPort {
   readonly dialect: DialectName;
   /** @throws CalendarError 503 if a search takes too long, or too many searches are already waiting */
   all<Row extends object>(statement: Statement): Promise<Row[]>;
+  /** How its connections are used, if it has several. */
+  usage?(): PoolUsage;
   close(): Promise<void>;
+}
+
+/** Connections, and how much work waits for one. */
+export interface PoolUsage {
+  used: number;
+  free: number;
+  waiting: number;
 }
 
 /** How long one search may take, and how many may wait. Times are milliseconds. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, PoolConfig, QueryResult } from 'pg';
 import { postgresDriver } from '../../platform/drivers';
-import type { Statement } from './port';
+import type { PoolUsage, Statement } from './port';
 
 /** The most distinct statements that a connection keeps prepared; further statements are sent unnamed. */
 const NAMED = 500;
@@ -23,6 +23,7 @@ export interface PostgresConnection {
 /** A pool of read-only connections. */
 export interface ReadingPool {
   all<Row extends object>(statement: Statement): Promise<Row[]>;
+  usage(): PoolUsage;
   close(): Promise<void>;
 }
 
@@ -38,6 +39,11 @@ export function openPool(connection: PostgresConnection, size: number, time?: nu
     async all<Row extends object>(statement: Statement): Promise<Row[]> {
       return taken(await pool.query<Row>({ ...prepared(statement), values: [...statement.values] }));
     },
+    usage: () => ({
+      used: pool.totalCount - pool.idleCount,
+      free: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }
@@ -120,4 +126,5 @@ function placeOf(connection: PostgresConnection): PoolConfig {
   return { host, port, database, user, password, ...(ssl === undefined ? {} : { ssl }) };
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** A name as SQL. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

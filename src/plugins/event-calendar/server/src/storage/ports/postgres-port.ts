@@ -34,6 +34,7 @@ export function openPostgresPort(
       if (statement.slow === undefined) return reading.all<Row>(statement);
       return slow.take(() => reading.all<Row>(statement));
     },
+    usage: reading.usage,
     async close() {
       await Promise.all([reading.close(), searching.close()]);
     },

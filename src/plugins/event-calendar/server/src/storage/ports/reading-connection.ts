@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { metersOf } from '../../platform/meters';
 import type { DatabaseConfig } from './open-port';
 import { openReadPort, openSnapshots } from './open-port';
 import type { ReadPort } from './port';
@@ -15,7 +16,9 @@ const open = new WeakMap<Core.Strapi, Reading>();
 /** Opens the connections through which the calendar is read, in addition to Strapi's own. */
 export function openReading(strapi: Core.Strapi): Reading {
   const config = strapi.config.get<DatabaseConfig>('database.connection');
-  const reading = { port: openReadPort(config), snapshots: openSnapshots(config) };
+  const { statements } = metersOf(strapi);
+  const onStatement = (): void => statements.inc({ connection: 'reading' });
+  const reading = { port: openReadPort(config, { onStatement }), snapshots: openSnapshots(config) };
   open.set(strapi, reading);
   return reading;
 }

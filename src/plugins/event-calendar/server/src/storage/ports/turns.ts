@@ -31,6 +31,11 @@ export class Turns {
     private readonly patience?: WaitLimits,
   ) {}
 
+  /** How many tasks wait for their turn. */
+  get length(): number {
+    return this.waiting.length;
+  }
+
   /** @throws the error of `refusal`, before anything has run; whatever `run` throws */
   async take<Result>(run: () => Promise<Result>): Promise<Result> {
     const leave = await this.enter();

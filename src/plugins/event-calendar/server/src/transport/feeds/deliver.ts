@@ -20,16 +20,16 @@ export async function deliver(
   strapi: Core.Strapi,
   response: ServerResponse,
   { stream, coding }: Streamed,
-  { method, path, sender }: { method: string; path: string; sender: Sender },
+  { sender, ...request }: { method: string; path: string; id: string | undefined; sender: Sender },
 ): Promise<boolean> {
   try {
-    if (method !== 'HEAD') return await sendStream(response, stream, coding);
+    if (request.method !== 'HEAD') return await sendStream(response, stream, coding);
     await stream.close();
     response.end();
     return true;
   } catch (error) {
     // It is too late for an error response; this writes the log.
-    thrownResponse(strapi, error, sender, { method, path, secrets: [] });
+    thrownResponse(strapi, error, sender, { ...request, secrets: [] });
     return false;
   }
 }

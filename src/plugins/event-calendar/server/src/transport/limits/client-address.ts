@@ -27,3 +27,12 @@ function network(address: string): string {
   const first = [...before, ...zeros, ...after].slice(0, 4);
   return `${first.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
+
+/** An address as the log may show it; undefined for none. `short`: the first 24 bits of IPv4, 48 of IPv6. */
+export function shownAddress(address: string, form: 'full' | 'short' | 'none'): string | undefined {
+  if (form === 'none') return undefined;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, LONGEST);
+  if (form === 'full') return plain;
+  if (isIP(plain) === 4) return plain.replace(/\d+$/, '0');
+  return isIP(plain) === 6 ? `${network(plain).split(':').slice(0, 3).join(':')}::` : undefined;
+}

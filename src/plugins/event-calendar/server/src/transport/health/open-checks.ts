@@ -1,0 +1,48 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import type { Settings } from '../../platform/settings/settings';
+import { replaceRequestListener } from '../../platform/strapi/request-listener';
+import { watchHealth } from '../../services/health/health';
+import type { HealthWatch } from '../../services/health/health';
+import { createChecks } from './answer';
+
+/** The servers of the ports of their own. */
+const servers = new WeakMap<Core.Strapi, Server>();
+
+/**
+ * Answers the checks and gives the metrics, in front of everything else: no middleware, limit or busy pool delays them. Call it in
+ * `bootstrap`, after everything else that listens to requests.
+ */
+export async function openChecks(strapi: Core.Strapi, settings: Settings): Promise<void> {
+  const watch = await watchHealth(strapi, settings);
+  const answers = createChecks(strapi, settings, watch);
+  const passOn = replaceRequestListener(strapi, (request, response) => {
+    if (!answers(request, response)) passOn(request, response);
+  });
+  if (settings.metricsPort > 0)
+    strapi.server.httpServer.once('listening', () => openOwnPort(strapi, settings, watch));
+}
+
+/** Closes the port of its own, if it is open. */
+export async function closeChecks(strapi: Core.Strapi): Promise<void> {
+  const server = servers.get(strapi);
+  servers.delete(strapi);
+  if (server === undefined) return;
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+function openOwnPort(strapi: Core.Strapi, settings: Settings, watch: HealthWatch): void {
+  const answers = createChecks(strapi, settings, watch, true);
+  const server = createServer((request, response) => {
+    if (!answers(request, response)) response.writeHead(404).end();
+  });
+  servers.set(strapi, server);
+  server.on('error', (error) =>
+    strapi.log.error(
+      `Calendar: metricsPort is ${settings.metricsPort}, where nothing can listen: ${error.message}`,
+    ),
+  );
+  server.listen(settings.metricsPort, strapi.config.get<string>('server.host'));
+}

@@ -1,0 +1,280 @@
+import { execFileSync } from 'node:child_process';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '#test';
+import { findPromtool } from '../../scripts/lib/promtool.mjs';
+import { PLUGIN_SERVER, load } from '../../scripts/lib/project.mjs';
+import { CLIENT, ask, freshDatabase, startService } from '../harness';
+import type { FreshDatabase, HttpResponse, Service } from '../harness';
+import type { Door } from '../harness/cut-connection';
+import { doorTo } from '../harness/cut-connection';
+import { collectLog } from '../harness/log';
+import { startReceiver } from '../deliveries/receiver';
+import type { Receiver } from '../deliveries/receiver';
+import { makeTarget } from '../deliveries/targets';
+import { clientOf, concert, isBody } from '../http/write-client';
+
+/** Skipped where it is not installed, except in continuous integration, where it must be. */
+const PROMTOOL = findPromtool() ?? (process.env.CI ? 'promtool' : undefined);
+
+/** The longest time from a cause to the answer of the check, in milliseconds. */
+const WITHIN_MS = 2_000;
+
+let database: FreshDatabase;
+let door: Door | undefined;
+let service: Service;
+let log: string[];
+beforeAll(async () => {
+  database = await freshDatabase();
+  const { DATABASE_URL: url } = database.env;
+  door = url === undefined ? undefined : await doorTo(url);
+  service = await startService({
+    database: { ...database, env: { ...database.env, ...(door && { DATABASE_URL: door.url }) } },
+    env: { TRUST_PROXY: 'true', LOG_FORMAT: 'json', LOG_LEVEL: 'http' },
+    settings: {
+      lateWorkerSeconds: 1,
+      publicUrl: 'https://example.test/cal',
+      privateTargetAddresses: true,
+      deliveryRetrySeconds: 0.1,
+      logAddresses: 'short',
+    },
+  });
+  log = collectLog(service.strapi);
+});
+afterAll(async () => {
+  await service.stop();
+  await door?.shut();
+  await database.remove();
+});
+
+interface Ready {
+  status: number;
+  reasons: unknown;
+  warnings: unknown;
+}
+
+async function ready(): Promise<Ready> {
+  const { status, body } = await service.request('/-/ready');
+  if (!isBody(body)) throw new Error('The check answers no JSON');
+  return { status, reasons: body['reasons'], warnings: body['warnings'] };
+}
+
+/** The value of a series, undefined if there is none. */
+async function metric(series: string): Promise<number | undefined> {
+  const { status, text } = await service.request('/-/metrics');
+  expect(status).toBe(200);
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+describe('the checks', () => {
+  it.each([
+    ['/-/live', { status: 'live' }],
+    ['/-/ready', { status: 'ready', reasons: [], warnings: [] }],
+    ['/cal/-/ready', { status: 'ready' }],
+    ['/-/ready?from=proxy', { status: 'ready' }],
+  ])('answer at %s', async (path, body) => {
+    const get = await service.request(path);
+    expect([get.status, get.body]).toMatchObject([200, { ...body, version: expect.stringMatching(/^\d/) }]);
+    expect(get.headers.get('Cache-Control')).toBe('no-store');
+    const head = await service.request(path, { method: 'HEAD' });
+    expect([head.status, head.text, head.headers.get('Content-Length')]).toEqual([
+      200,
+      '',
+      get.headers.get('Content-Length'),
+    ]);
+    const post = await service.request(path, { method: 'POST', json: {} });
+    expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('read the database at most once a second, however often somebody asks', async () => {
+    await ready();
+    const before = Number(await metric('calendar_statements_total{connection="check"}'));
+    const since = performance.now();
+    for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 20 }, ready));
+    const after = Number(await metric('calendar_statements_total{connection="check"}'));
+    expect(after - before).toBeLessThanOrEqual((performance.now() - since) / 1_000 + 1);
+  });
+});
+
+describe('the metrics', () => {
+  it('are refused through a proxy without a token', async () => {
+    const headers = { 'X-Forwarded-For': '192.0.2.1' };
+    expect((await service.request('/-/metrics', { headers })).status).toBe(403);
+  });
+
+  it('count requests by what they are, in few series of the right form', async () => {
+    const list = 'calendar_requests_total{kind="event",verb="list",lane="fast",status="2xx"}';
+    const created = 'calendar_requests_total{kind="event",verb="create",lane="full",status="2xx"}';
+    const before = [(await metric(list)) ?? 0, (await metric(created)) ?? 0];
+    await service.request('events?per_page=3');
+    await service.request('events?per_page=3');
+    await clientOf(service, 'editor').create('events', concert('Counted'));
+    await service.request(`events/unknown${'x'.repeat(30)}`);
+    await expect.poll(() => metric(created)).toBe((before[1] ?? 0) + 1);
+    expect(await metric(list)).toBe((before[0] ?? 0) + 2);
+    await expect.poll(() => metric('calendar_change_number')).toBeGreaterThan(0);
+    const { text, headers } = await service.request('/-/metrics');
+    expect(headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(text).not.toContain('unknownx');
+    expect(text.split('\n').filter((line) => /^[a-z]/.test(line)).length).toBeLessThanOrEqual(800);
+    if (PROMTOOL !== undefined) execFileSync(PROMTOOL, ['check', 'metrics'], { input: text });
+  });
+});
+
+describe('a worker that is stuck', () => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+  });
+  afterAll(() => receiver.stop());
+
+  it('is a warning, a metric and a line of the log until it goes on', async () => {
+    // There is always something to send again.
+    receiver.reply = () => ({ status: 500 });
+    await makeTarget(service.strapi, receiver.url, { name: 'a site', quiet: 1, longest: 1 });
+    await clientOf(service, 'editor').create('events', concert('Told late'));
+    await receiver.has(1);
+    expect(receiver.received[0]?.headers['x-request-id']).toBe(receiver.received[0]?.headers['webhook-id']);
+    const holder = await service.strapi.db.connection.transaction();
+    try {
+      if (CLIENT === 'postgres') await holder.raw('lock table calendar_deliveries in exclusive mode');
+      await expect.poll(async () => (await ready()).warnings, { timeout: 15_000 }).toContain('late-workers');
+      expect((await ready()).status).toBe(200);
+      expect(await metric('calendar_warning{warning="late-workers"}')).toBe(1);
+      expect(await metric('calendar_deliveries_waiting')).toBe(1);
+      expect(await metric('calendar_worker_late_seconds{worker="deliveries"}')).toBeGreaterThan(1);
+    } finally {
+      receiver.reply = () => ({ status: 204 });
+      await holder.rollback();
+    }
+    await expect
+      .poll(async () => (await ready()).warnings, { timeout: 15_000 })
+      .not.toContain('late-workers');
+    await expect
+      .poll(() => log.filter((line) => line.includes('late-workers')))
+      .toEqual(['Calendar: health: late-workers began; it serves', 'Calendar: health: late-workers ended']);
+    const told = (): string[] =>
+      log
+        .filter((line) => line.includes('webhook target'))
+        .map((line) => line.replace(/msg_\w+|\d+ ms|\d+/g, '…'));
+    await expect
+      .poll(told)
+      .toEqual([
+        'Calendar: webhook target "a site": message … has failed and will be sent again: Answered … (…)',
+        'Calendar: webhook target "a site": message … was delivered at attempt …: the target is back (…)',
+      ]);
+  });
+});
+
+describe('an event loop that is blocked', () => {
+  it('is a warning', async () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
+    await expect.poll(async () => (await ready()).warnings).toContain('blocked-event-loop');
+    expect((await ready()).status).toBe(200);
+    expect(await metric('calendar_event_loop_delay_seconds{statistic="max"}')).toBeGreaterThan(1);
+  });
+});
+
+describe('the number of a request', () => {
+  const ID = 'X-Request-Id';
+  /** The lines of the access log for what is done meanwhile. */
+  async function logged(work: () => Promise<HttpResponse>): Promise<[HttpResponse, Record<string, unknown>]> {
+    const written: string[] = [];
+    const { log: logger } = service.strapi;
+    const { level } = logger;
+    logger.level = 'http';
+    const spy = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      written.push(String(chunk));
+      return true;
+    });
+    try {
+      const response = await work();
+      await expect.poll(() => written.join('')).toContain(response.headers.get(ID));
+      const line = written
+        .join('')
+        .split('\n')
+        .find((one) => one.includes(String(response.headers.get(ID))));
+      return [response, JSON.parse(line ?? '')];
+    } finally {
+      spy.mockRestore();
+      logger.level = level;
+    }
+  }
+
+  it.each([
+    ['the fast lane', 'events?per_page=2', 200],
+    ['Strapi', '/api/unknown', 404],
+    ['the panel', '/admin/init', 200],
+  ])('is on answers of %s and in their line of the log', async (_, path, status) => {
+    const [response, line] = await logged(() =>
+      service.request(path, { headers: { 'User-Agent': 'tester "1"', 'X-Forwarded-For': '192.0.2.77' } }),
+    );
+    expect(response.headers.get(ID)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(line).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      level: 'http',
+      message: expect.stringMatching(/^GET \S+ \(\d+ ms\) \d{3}$/),
+      method: 'GET',
+      path: path.startsWith('/') ? path : `/api/en/calendar/events/v1/${path}`,
+      status,
+      ms: expect.any(Number),
+      address: '192.0.2.0',
+      requestId: response.headers.get(ID),
+      userAgent: 'tester "1"',
+    });
+  });
+
+  it.each(['events?per_page=2', '/api/unknown'])('is that of a trusted proxy (%s)', async (path) => {
+    const sent = await service.request(path, { headers: { [ID]: 'proxy-17' } });
+    expect(sent.headers.get(ID)).toBe('proxy-17');
+    const long = await service.request(path, { headers: { [ID]: 'x'.repeat(65) } });
+    expect(long.headers.get(ID)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('a database that is away', () => {
+  it('is a reason for 503 within two seconds, a metric and a line of the log', async () => {
+    await ready();
+    const file = join(database.env['DATA_DIR'] ?? '', 'calendar.db');
+    if (door === undefined) renameSync(file, `${file}.away`);
+    else await door.shut();
+    const since = performance.now();
+    let took: number | undefined;
+    try {
+      await expect
+        .poll(
+          async () => {
+            const { status } = await ready();
+            if (status === 503) took ??= performance.now() - since;
+            return status;
+          },
+          { interval: 50, timeout: 15_000 },
+        )
+        .toBe(503);
+      expect((await ready()).reasons).toEqual(['database-away']);
+      expect(await metric('calendar_ready')).toBe(0);
+      expect(await metric('calendar_not_ready_reason{reason="database-away"}')).toBe(1);
+      expect(await metric('calendar_change_number')).toBeUndefined();
+      const failures = await metric('calendar_database_failures_total{failure="away"}');
+      expect(failures).toBeGreaterThan(0);
+      expect((await service.request('/-/live')).status).toBe(200);
+    } finally {
+      if (door === undefined) renameSync(`${file}.away`, file);
+      else await door.open();
+    }
+    expect(took).toBeLessThan(WITHIN_MS + 1_000);
+    await expect.poll(async () => (await ready()).status, { timeout: 15_000 }).toBe(200);
+    expect(log.join('\n')).toMatch(/database-away began; it cannot serve[\s\S]*database-away ended/);
+  });
+});
+
+describe('a process that is about to stop', () => {
+  it('serves on, and its check says 503', async () => {
+    // That of the running build; the sources are loaded apart from it.
+    load(join(PLUGIN_SERVER, 'platform', 'draining.js')).beginDraining(service.strapi);
+    expect(await ready()).toMatchObject({ status: 503, reasons: ['draining'] });
+    expect((await service.request('events?per_page=1')).status).toBe(200);
+    expect((await ask(`${service.origin}/-/live`)).status).toBe(200);
+  });
+});
