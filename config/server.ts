@@ -20,6 +20,8 @@ export default () => {
       updates: { enabled: false },
       startup: { enabled: false },
     },
+    // Longer than proxies keep idle connections: the side that sends requests closes them, so that none is lost.
+    http: { serverOptions: { keepAliveTimeout: 75_000 } },
     transfer: { remote: { enabled: false } },
   };
 };

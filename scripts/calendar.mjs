@@ -26,7 +26,8 @@ async function onDatabase(command, given) {
   onSignal(() => ending.abort());
   const strapi = createApp(settings);
   command.prepare?.(strapi, given.options);
-  await loadApp(strapi, settings.environment);
+  if (command.asFound?.(given.options)) await strapi.register();
+  else await loadApp(strapi, settings.environment);
   try {
     const status = await runCommand(command, { strapi, signal: ending.signal, ...given });
     return ending.signal.aborted && status === 0 ? 130 : status;

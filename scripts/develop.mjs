@@ -56,7 +56,8 @@ function start() {
 async function stop() {
   const { exitCode, signalCode } = service;
   if (exitCode !== null || signalCode !== null) return;
-  service.kill();
+  // Without the grace period of SIGTERM.
+  service.kill('SIGINT');
   await once(service, 'close');
 }
 

@@ -72,19 +72,23 @@ await runMain(async () => {
   if (panel !== undefined) strapi.add('panelBuild', panel);
   const started = start(strapi, settings);
   let ended;
-  const end = () => (ended ??= started.then(() => finishResponses(strapi)).then(() => closeApp(strapi)));
-  onSignal(async () => {
-    await end();
+  const end = (signal) =>
+    (ended ??= started.then(() => finishResponses(strapi, signal)).then(() => closeApp(strapi)));
+  onSignal(async (signal) => {
+    await end(signal);
     process.exit();
   });
-  onUnhandledError((line) => strapi.log.error(inOneLine(line)), end);
+  onUnhandledError(
+    (line) => strapi.log.error(inOneLine(line)),
+    () => end(),
+  );
   await started;
   announce(settings, strapi, panel?.state);
   panel?.begin({ verbose, info: console.log, error: (line) => strapi.log.error(inOneLine(line)) });
 });
 
 async function start(strapi, settings) {
-  await loadApp(strapi, settings.environment);
+  await loadApp(strapi, settings.environment, { serves: true });
   await listen(strapi, settings.environment);
 }
 

@@ -3,6 +3,7 @@ import { ensureFirstAdmin } from './first-admin';
 import { showPanelBuild } from './panel-build';
 import { completePanelFiles } from './panel-files';
 import { closeRegistration } from './registration';
+import { shortSecrets } from './secrets';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
@@ -12,5 +13,12 @@ export default {
     showPanelBuild(strapi);
     await closeRegistration(strapi);
     await ensureFirstAdmin(strapi);
+    strapi.server.httpServer.once('listening', () => warnOfSecrets(strapi));
   },
 };
+
+function warnOfSecrets(strapi: Core.Strapi): void {
+  const short = shortSecrets(process.env);
+  if (short.length > 0)
+    strapi.log.warn(`${short.join(', ')}: too short to be safe. Use 32 random characters, or leave it unset`);
+}

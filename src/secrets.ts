@@ -5,13 +5,16 @@ import { SettingsError } from './plugins/event-calendar/server/src/platform/sett
 import { readEnvironment } from './environment';
 
 /** The secrets with which Strapi signs, salts and encrypts. */
-export type SecretName =
-  | 'APP_KEYS'
-  | 'ADMIN_JWT_SECRET'
-  | 'API_TOKEN_SALT'
-  | 'TRANSFER_TOKEN_SALT'
-  | 'ENCRYPTION_KEY'
-  | 'JWT_SECRET';
+const NAMES = [
+  'APP_KEYS',
+  'ADMIN_JWT_SECRET',
+  'API_TOKEN_SALT',
+  'TRANSFER_TOKEN_SALT',
+  'ENCRYPTION_KEY',
+  'JWT_SECRET',
+] as const;
+
+export type SecretName = (typeof NAMES)[number];
 
 /**
  * A secret: the environment variable with its name, or else derived (HKDF, RFC 5869) from one random seed. The first start creates
@@ -31,6 +34,19 @@ export function secret(name: SecretName): string {
   );
   return Buffer.from(derived).toString('base64url');
 }
+
+/** Secrets with fewer characters can be guessed. */
+const SHORTEST = 16;
+
+/** The variables whose secret, or one of whose keys, has fewer than 16 characters. */
+export const shortSecrets = (environment: NodeJS.ProcessEnv): SecretName[] =>
+  NAMES.filter((name) => {
+    const given = environment[name]?.trim() ?? '';
+    return (
+      given !== '' &&
+      (name === 'APP_KEYS' ? given.split(',') : [given]).some((key) => key.trim().length < SHORTEST)
+    );
+  });
 
 function seedIn(directory: string): Buffer {
   const file = join(directory, 'secrets.json');

@@ -91,9 +91,15 @@ export function createApp({ environment, calendar }) {
   return withoutSignalListeners(() => load('@strapi/strapi').createStrapi({ appDir: ROOT, distDir: DIST }));
 }
 
-/** @throws Failure with one line if the database file is damaged or can no longer be written */
-export async function loadApp(strapi, { database }) {
+/**
+ * @param {boolean} [options.serves] whether it is going to listen: then no other server may use the same SQLite file
+ * @throws Failure with one line if the database file is damaged or can no longer be written
+ */
+export async function loadApp(strapi, { database }, { serves = false } = {}) {
+  const { takeServerLock } = load(join(PLUGIN_SERVER, 'platform', 'strapi', 'one-server.js'));
   try {
+    // Before the tables are changed for this version, which the other server may still use.
+    if (serves) await takeServerLock(strapi);
     await strapi.load();
   } catch (error) {
     throw sqliteFailure(database, error) ?? error;

@@ -1,17 +1,14 @@
-import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PLUGIN_SERVER, load } from './project.mjs';
 import { onEndAsked } from './signals.mjs';
 
-/** How long open requests may take after a signal to end, in milliseconds. */
+/** How long running statements may take to end, in milliseconds. */
 const PATIENCE = 10_000;
-/** Listening stops after this many turns of the event loop without a new connection, ... */
-const QUIET_TURNS = 5;
-/** ... and at the latest after this many milliseconds. */
-const LISTENS_ON = 3000;
 /** Ctrl+C reaches a child of npm twice, from the terminal and from npm: a second signal within this many milliseconds is ignored. */
 const ECHO = 1000;
 /** How long an end after an unhandled error may take, in milliseconds: open requests, then running statements. */
-const LAST_PATIENCE = 2 * PATIENCE + LISTENS_ON;
+const LAST_PATIENCE = 40_000;
 
 /** Whether connections are being closed, so that reads of Strapi that nothing waits for are aborted. */
 let closing = false;
@@ -19,18 +16,18 @@ let closing = false;
 /**
  * Runs `end` at the first signal to end; a second signal ends the process immediately.
  *
- * @param {() => unknown} end
+ * @param {(signal: NodeJS.Signals) => unknown} end
  */
 export function onSignal(end) {
   let first;
-  const react = async () => {
+  const react = async (signal) => {
     if (first !== undefined) {
       if (Date.now() - first > ECHO) process.exit(130);
       return;
     }
     first = Date.now();
     try {
-      await end();
+      await end(signal);
     } catch (error) {
       console.error(error);
       process.exit(1);
@@ -40,7 +37,7 @@ export function onSignal(end) {
 }
 
 /**
- * Ends the process in good order, with status 1, at the first error that nothing handles: it runs `end`, for 23 seconds at most. Each
+ * Ends the process in good order, with status 1, at the first error that nothing handles: it runs `end`, for 40 seconds at most. Each
  * such error is logged in one line. Without this, Node.js would drop all open requests.
  *
  * @param {(line: string) => void} log
@@ -67,27 +64,15 @@ export function onUnhandledError(log, end) {
 }
 
 /**
- * Finishes the requests that have arrived, and accepts no more connections. The system hands over one waiting connection per
- * turn of the event loop, and closing would drop the waiting ones, so it waits until none has come for some turns.
+ * Finishes the requests that have arrived, and accepts no more connections; on SIGTERM after the grace period
+ * (`platform/strapi/stop-serving.ts`).
+ *
+ * @param {NodeJS.Signals} [signal] why the service ends; without one, listening ends at once
  */
-export async function finishResponses(strapi) {
-  const { httpServer } = strapi.server;
-  if (!httpServer.listening) return;
-  httpServer.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-  let quiet = 0;
-  httpServer.on('connection', () => (quiet = 0));
-  const stopListening = Date.now() + LISTENS_ON;
-  while (quiet < QUIET_TURNS && Date.now() < stopListening) {
-    quiet++;
-    await pause(10);
-  }
-  const closed = once(httpServer, 'close');
-  httpServer.close();
-  const end = Date.now() + PATIENCE;
-  while (Date.now() < end) {
-    if ((await Promise.race([closed, pause(20, 'waiting')])) !== 'waiting') return;
-    httpServer.closeIdleConnections();
-  }
+export function finishResponses(strapi, signal) {
+  const { stopServing } = load(join(PLUGIN_SERVER, 'platform', 'strapi', 'stop-serving.js'));
+  const { settingsOf } = load(join(PLUGIN_SERVER, 'platform', 'settings', 'settings-reader.js'));
+  return stopServing(strapi, signal === 'SIGTERM' ? settingsOf(strapi).stopGraceSeconds : 0);
 }
 
 /**

@@ -10,7 +10,12 @@ const LOOK = 200;
  * @returns {() => void} stops listening
  */
 export function onEndAsked(react) {
-  for (const signal of SIGNALS) process.on(signal, react);
+  const asked = (signal) => {
+    // The end of the shell is then no second signal.
+    clearInterval(timer);
+    react(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, asked);
   const parent = process.ppid;
   const look = () => {
     if (process.ppid === parent) return;
@@ -22,6 +27,6 @@ export function onEndAsked(react) {
   if (process.env.npm_lifecycle_event === undefined) clearInterval(timer);
   return () => {
     clearInterval(timer);
-    for (const signal of SIGNALS) process.removeListener(signal, react);
+    for (const signal of SIGNALS) process.removeListener(signal, asked);
   };
 }

@@ -38,6 +38,8 @@ export function makeThrowAway({ databaseUrl, template, within = tmpdir(), env = 
       CALENDAR_SAMPLE: 'false',
       // Tests send wrong credentials on purpose.
       CALENDAR_FAILED_LOGINS_PER_MINUTE: '0',
+      // No proxy needs time to notice the end.
+      CALENDAR_STOP_GRACE_SECONDS: '0',
       ...(databaseUrl === undefined ? {} : { DATABASE_CLIENT: 'postgres', DATABASE_URL: databaseUrl }),
       ...env,
     },

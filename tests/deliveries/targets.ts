@@ -33,6 +33,13 @@ export async function makeTarget(
   return { id, secret };
 }
 
+/** The target with a name, such as one of the settings. */
+export async function targetNamed(strapi: Core.Strapi, name: string): Promise<TargetRow> {
+  const row: TargetRow | undefined = await strapi.db.connection('calendar_targets').where({ name }).first();
+  if (row === undefined) throw new Error(`There is no ${name}`);
+  return row;
+}
+
 export async function targetRow(strapi: Core.Strapi, id: number): Promise<TargetRow> {
   const row: TargetRow | undefined = await strapi.db.connection('calendar_targets').where({ id }).first();
   if (row === undefined) throw new Error(`There is no target ${id}`);

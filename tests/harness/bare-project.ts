@@ -137,6 +137,7 @@ export async function makeBareProject(
   // Linked packages resolve imports from their real location; the plugin exists only in this project.
   const own = {
     NODE_PATH: join(directory, 'node_modules'),
+    CALENDAR_STOP_GRACE_SECONDS: '0',
     ...(database === undefined ? {} : { DATABASE_URL: String(database.env['DATABASE_URL']) }),
   };
   const start = (env: Record<string, string> = {}): RunningProgram =>

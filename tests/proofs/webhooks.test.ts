@@ -4,12 +4,11 @@
  * accepted, no message contains a change that was not committed, and none is created before it is due. The length counts kills.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Core } from '@strapi/strapi';
 import { describe, it } from '@jest/globals';
 import { newSecret } from '../../src/plugins/event-calendar/server/src/platform/webhooks/signature';
-import type { TargetRow } from '../../src/plugins/event-calendar/server/src/platform/webhooks/target';
 import type { Receiver, Reply } from '../deliveries/receiver';
 import { startReceiver } from '../deliveries/receiver';
+import { targetNamed } from '../deliveries/targets';
 import { CLIENT, freshDatabase, startProcess } from '../harness';
 import type { ServiceProcess } from '../harness';
 import { Random } from '../reading/random';
@@ -101,7 +100,7 @@ async function onOneDatabase(kills: number): Promise<void> {
         add(
           await expectTold(
             strapi,
-            await targetCalled(strapi, `target ${index}`),
+            await targetNamed(strapi, `target ${index}`),
             secrets[index] ?? '',
             received,
           ),
@@ -168,12 +167,6 @@ async function nextRequest(receivers: readonly Receiver[]): Promise<void> {
 }
 
 const never = (): Promise<never> => new Promise(() => undefined);
-
-async function targetCalled(strapi: Core.Strapi, name: string): Promise<TargetRow> {
-  const row: TargetRow | undefined = await strapi.db.connection('calendar_targets').where({ name }).first();
-  if (row === undefined) throw new Error(`There is no ${name}`);
-  return row;
-}
 
 function add(tally: Tally): void {
   sum.changes += tally.changes;

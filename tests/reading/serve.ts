@@ -56,6 +56,7 @@ export const SETTINGS: Settings = {
   imageMegapixels: 24,
   limitPanelUploads: false,
   imageSeconds: 10,
+  stopGraceSeconds: 0,
   privateImageAddresses: false,
   deliverySeconds: 30,
   deliveryRetrySeconds: 5,

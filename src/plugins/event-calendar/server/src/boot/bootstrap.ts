@@ -21,12 +21,13 @@ import { apiPrefix, editionOf, startServing } from '../services/serving';
 import { startSubscriptions } from '../host';
 import { openUploadRoute } from '../services/images/upload-route';
 import { watchLanguageRoots } from '../services/language-roots';
+import { startProcessWatch } from '../services/process-watch';
 import { createReadService } from '../services/read/read-service';
 import { startCounting } from '../storage/counts/count-store';
 import { openReading } from '../storage/ports/reading-connection';
 import { maybeLoadSample } from '../features/sample-data/first-start';
 import { startSchedule } from '../features/scheduled-publishing';
-import { settingsOf } from '../platform/settings/settings-reader';
+import { settingsOf, unknownVariables } from '../platform/settings/settings-reader';
 import { createWriteService } from '../services/write/write-service';
 
 /** Runs after the database is ready and before the server listens. */
@@ -66,7 +67,18 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await openChecks(strapi, settings);
   // After those that take over the listeners.
   noticeProxy(strapi, settings);
+  startProcessWatch(strapi);
+  strapi.server.httpServer.once('listening', () => warnOfVariables(strapi));
   startSchedule(strapi, settings);
   const configured = readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env);
   startDeliveries(strapi, settings, configured);
+}
+
+/** A misspelt variable would be ignored without a word. */
+function warnOfVariables(strapi: Core.Strapi): void {
+  const unknown = unknownVariables(process.env);
+  if (unknown.length > 0)
+    strapi.log.warn(
+      `Calendar: ${unknown.join(', ')}: no setting has this name (docs/operations.md lists all)`,
+    );
 }

@@ -4,7 +4,9 @@ import { stopDeliveries } from '../features/webhooks';
 import { stopSubscriptions } from '../host';
 import { closeImages } from '../services/images/decoding';
 import { stopNotingFetches } from '../services/feed-fetches';
+import { stopProcessWatch } from '../services/process-watch';
 import { stopCounting } from '../storage/counts/count-store';
+import { releaseServerLock } from '../platform/strapi/one-server';
 import { closeReading } from '../storage/ports/reading-connection';
 import { stopHealth } from '../services/health/health';
 import { closeChecks } from '../transport/health/open-checks';
@@ -20,7 +22,9 @@ const STEPS: readonly ((strapi: Core.Strapi) => void | Promise<void>)[] = [
   stopCounting,
   closeChecks,
   stopHealth,
+  stopProcessWatch,
   closeReading,
+  releaseServerLock,
 ];
 
 /** Runs when Strapi stops. A step that fails is logged, and the steps after it still run, so that nothing stays open. */

@@ -51,6 +51,8 @@ export interface CalendarCommand {
   options?: readonly CommandOption[];
   /** Called before Strapi is loaded, for commands that need Strapi to start differently. */
   prepare?(strapi: Core.Strapi, options: CommandContext['options']): void;
+  /** Whether it looks at the database as it was found: Strapi is then connected, but changes nothing and has no tables of its own. */
+  asFound?(options: CommandContext['options']): boolean;
   /**
    * Runs with Strapi loaded but not listening.
    *

@@ -5,6 +5,7 @@ import { reindexCommand } from './reindex';
 import { sampleCommand } from './sample';
 import { TOKEN_COMMANDS } from './tokens';
 import { uninstallCommand } from './uninstall';
+import { upgradeCommand } from './upgrade';
 import { USER_COMMANDS } from './users';
 
 /** Every command of `npm run calendar`, in the order of its help. */
@@ -13,6 +14,7 @@ export const COMMANDS: readonly CalendarCommand[] = [
   reindexCommand,
   sampleCommand,
   newEpochCommand,
+  upgradeCommand,
   uninstallCommand,
   ...USER_COMMANDS,
   ...TOKEN_COMMANDS,

@@ -30,7 +30,8 @@ async function onDatabase(command: CalendarCommand, given: Given): Promise<numbe
     });
   strapi.log.level = 'warn';
   command.prepare?.(strapi, given.options);
-  await strapi.load();
+  if (command.asFound?.(given.options) === true) await strapi.register();
+  else await strapi.load();
   try {
     if (strapi.plugin(PLUGIN) === undefined)
       throw new CommandError(

@@ -5,6 +5,7 @@ import { DELIVERY_TABLES } from './delivery-tables';
 import { FEED_FETCHES_TABLE } from './feed-fetches';
 import { MIGRATIONS_TABLE } from './migrations/run';
 import { OPEN_RECORDS_TABLE } from './open-records';
+import { PROCESSES_TABLE } from './processes';
 import { SEARCH_TABLES } from './search-indexes';
 import { TABLES } from './tables';
 
@@ -19,6 +20,7 @@ const OWN_TABLES: readonly string[] = [
   LOG_INS_TABLE,
   FEED_FETCHES_TABLE,
   OPEN_RECORDS_TABLE,
+  PROCESSES_TABLE,
   MIGRATIONS_TABLE,
 ];
 

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { TABLES } from './tables';
 
 /** The names of the values that the plugin stores about the state of its database. */
-export type Stamp = 'index' | 'reindex' | 'sample' | 'grants' | 'place' | 'version' | 'backup' | 'rehearsal';
+export type Stamp =
+  'index' | 'reindex' | 'sample' | 'grants' | 'place' | 'version' | 'backup' | 'rehearsal' | 'speed';
 
 /** @returns the value stored under the name; undefined if there is none or it is not valid JSON */
 export async function readStamp(knex: Knex, name: Stamp): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SettingsError } from '../settings-error';
-import { readSettings } from './settings-reader';
+import { readSettings, unknownVariables } from './settings-reader';
 
 describe('readSettings', () => {
   it('has a default for every setting', () => {
@@ -120,5 +120,16 @@ describe('readSettings', () => {
     expect(readSettings({}, { CALENDAR_PUBLIC_URL: ' https://example.org/ ' }).publicUrl).toBe(
       'https://example.org',
     );
+  });
+});
+
+describe('unknownVariables', () => {
+  it('finds misspelt variables of the calendar, and no others', () => {
+    const known = { CALENDAR_TIMEZONE: 'UTC', CALENDAR_TARGETS: '[]', CALENDAR_URL_EVENT: '/e', PORT: '1' };
+    expect(unknownVariables({ ...known, CALENDAR_NOTHING: ' ' })).toEqual([]);
+    expect(unknownVariables({ ...known, CALENDAR_TIMEZOME: 'UTC', CALENDAR_URL_EVENTS: '/e' })).toEqual([
+      'CALENDAR_TIMEZOME',
+      'CALENDAR_URL_EVENTS',
+    ]);
   });
 });

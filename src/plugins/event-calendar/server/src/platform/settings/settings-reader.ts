@@ -58,6 +58,15 @@ export function readSettings(config: Config, environment: NodeJS.ProcessEnv): Se
   return settings;
 }
 
+/** Variables that begin like those of the calendar and are none: mostly misspelt ones. Empty ones count as not set. */
+export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
+  const publicUrls = KINDS.map((kind) => `publicUrls.${kind}`);
+  const known = new Set([...NAMES, 'targets', ...publicUrls].map(variableOf));
+  return Object.entries(environment).flatMap(([name, value = '']) =>
+    name.startsWith('CALENDAR_') && value.trim() !== '' && !known.has(name) ? [name] : [],
+  );
+}
+
 const isObject = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -113,6 +113,8 @@ export const SETTINGS = z.object({
   deliveryLogDays: wholeNumber(1, 3_650).prefault(30),
   /** Whether targets may have addresses that are not public. */
   privateTargetAddresses: yesOrNo.prefault(false),
+  /** How long a process that was asked to end still accepts requests while it says that it is not ready, in seconds. */
+  stopGraceSeconds: wholeNumber(0, 600).prefault(10),
   /** Whether a first start on an empty embedded database loads the sample calendar; the service sets it. */
   sample: yesOrNo.prefault(false),
   ...OPERATING,

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { resolve } from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { sqliteDriver } from '../drivers';
+import { lockFileBeside } from './sqlite-lock-file';
 
 /** An arbitrary key for the PostgreSQL advisory lock of the start. It differs from the key of the calendar's writes. */
 const START_LOCK = 7_240_462;
@@ -34,11 +33,17 @@ export function startInTurn(strapi: Core.Strapi, first: () => Promise<void>): vo
   });
 }
 
+/** Limits that a server or a role may have; the last one exists from PostgreSQL 17. */
+const LIMITS =
+  "'idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout', 'transaction_timeout'";
+
 type Release = () => Promise<void>;
 
 /** A separate transaction holds the lock. It ends with the process, also after a crash. */
 async function takeOnPostgres(strapi: Core.Strapi): Promise<Release> {
   const trx = await strapi.db.connection.transaction();
+  // The transaction waits, and then stands idle while Strapi starts: no limit of the server may end it.
+  await trx.raw(`select set_config(name, '0', true) from pg_settings where name in (${LIMITS})`);
   await trx.raw('select pg_advisory_xact_lock(?)', [START_LOCK]);
   return async () => {
     await trx.rollback();
@@ -47,22 +52,9 @@ async function takeOnPostgres(strapi: Core.Strapi): Promise<Release> {
 
 /** The lock is that of an empty database file beside the database. The operating system releases it when the process ends. */
 async function takeOnSqlite(strapi: Core.Strapi): Promise<Release> {
-  const filename = strapi.config.get<string>('database.connection.connection.filename');
-  const Connection = sqliteDriver();
-  const lock = new Connection(`${resolve(filename)}.start-lock`, { timeout: 0 });
-  while (!tryLock(lock)) await pause(LOOK_EVERY_MS);
+  const lock = lockFileBeside(strapi, 'start-lock');
+  while (!lock.take()) await pause(LOOK_EVERY_MS);
   return async () => {
     lock.close();
   };
-}
-
-/** Tries to take the lock. @returns false while another process holds it */
-function tryLock(lock: { exec(sql: string): unknown }): boolean {
-  try {
-    lock.exec('begin exclusive');
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return false;
-    throw error;
-  }
 }

@@ -13,6 +13,11 @@ export interface Migration {
   name: string;
   /** Runs the step on `trx` only: SQLite's pool has a single connection, which `trx` holds. */
   up(trx: Knex, strapi: Core.Strapi): Promise<void>;
+  /**
+   * The oldest code that may run, and start, on the tables after this step: the number of the last step that it knows. A step that only adds
+   * names an earlier one, so that older processes may serve until they are replaced. Without it all older code must have ended.
+   */
+  since?: number;
   /** For steps that record a change of something declared elsewhere: what has changed, and its hash after the change. */
   declares?: { what: 'derived-tables' | 'content-types'; hash: string };
 }

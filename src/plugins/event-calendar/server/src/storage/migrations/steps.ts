@@ -17,6 +17,7 @@ import { externalIds } from './20-external-ids';
 import { deletedEvents } from './21-deleted-events';
 import { formerSlugs } from './22-former-slugs';
 import { publicParts } from './23-public-parts';
+import { processes } from './24-processes';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deletedEvents,
   formerSlugs,
   publicParts,
+  processes,
 ];
 
 /**

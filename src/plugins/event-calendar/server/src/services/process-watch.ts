@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Core } from '@strapi/strapi';
+import { logIfDatabaseFailed } from '../platform/failure-log';
+import { runningVersion, versionText } from '../platform/version';
+import { isOutdated, LAST_STEP, processesInTheWay, processText } from '../storage/migrations/run';
+import { RENDERINGS } from '../storage/migrations/steps';
+import { announce, ANNOUNCE_EVERY_MS, withdraw } from '../storage/processes';
+import type { RunningProcess } from '../storage/processes';
+import { inOneLine } from '../domain/text/log-text';
+
+interface Watch {
+  stop(): Promise<void>;
+}
+
+const watches = new WeakMap<Core.Strapi, Watch>();
+
+/**
+ * Makes this process announce itself in the database every ten seconds once it listens, so that a start of a newer version notices it, and
+ * look for processes that do not fit the tables. A Strapi that is only loaded does not announce itself.
+ */
+export function startProcessWatch(strapi: Core.Strapi): void {
+  strapi.server.httpServer.once('listening', () => watches.set(strapi, watch(strapi)));
+}
+
+/** Ends the announcements, and removes this process from the database. */
+export async function stopProcessWatch(strapi: Core.Strapi): Promise<void> {
+  const running = watches.get(strapi);
+  watches.delete(strapi);
+  await running?.stop();
+}
+
+function watch(strapi: Core.Strapi): Watch {
+  const knex = strapi.db.connection;
+  const started = Date.now();
+  const self: Omit<RunningProcess, 'seen'> = {
+    id: randomUUID(),
+    version: versionText(runningVersion()).slice(0, 50),
+    step: LAST_STEP,
+    rendering: RENDERINGS.length,
+    host: hostname().slice(0, 255),
+    pid: process.pid,
+    started,
+  };
+  /** What has been said: each once. */
+  const told = new Set<string>();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function tell(line: string): void {
+    if (told.has(line)) return;
+    told.add(line);
+    strapi.log.warn(line);
+  }
+
+  async function pass(): Promise<void> {
+    try {
+      await announce(knex, { ...self, seen: Date.now() });
+      for (const older of await processesInTheWay(knex))
+        tell(`Calendar: an older process still runs: ${processText(older)}. It must not write: end it`);
+      if (await isOutdated(knex))
+        tell('Calendar: a newer version has changed the database. This process must not write: end it');
+    } catch (error) {
+      if (!logIfDatabaseFailed(strapi, error))
+        tell(inOneLine(`Calendar: this process cannot announce itself: ${String(error)}`));
+    }
+    if (stopped) return;
+    timer = setTimeout(() => (underWay = pass()), ANNOUNCE_EVERY_MS);
+    timer.unref();
+  }
+
+  let underWay = pass();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await underWay;
+      // Without its row's removal it counts as ended after half a minute.
+      await withdraw(knex, self.id).catch(() => undefined);
+    },
+  };
+}

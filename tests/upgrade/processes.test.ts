@@ -1,0 +1,131 @@
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { PROCESSES_TABLE } from '../../src/plugins/event-calendar/server/src/storage/processes';
+import type { RunningProcess } from '../../src/plugins/event-calendar/server/src/storage/processes';
+import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
+import { MIGRATIONS, RENDERINGS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { freshDatabase, runScript } from '../harness';
+import type { FreshDatabase, RunningProgram } from '../harness';
+import { beside, contentOf } from './schema';
+
+const STEP = 24;
+const LAST_STEP = MIGRATIONS.length - 1;
+const SOON = { timeout: 60_000 };
+const READY = /Events \(en\)/;
+/** A process whose code must not run on the tables of this version, and one that may stay. */
+const OLD = { version: '0.0.1', step: 0 };
+const FITTING = { version: '0.0.2', step: LAST_STEP };
+
+const processOf = (fields: Pick<RunningProcess, 'version' | 'step'>): RunningProcess => ({
+  id: fields.version,
+  rendering: RENDERINGS.length,
+  host: 'elsewhere',
+  pid: 1,
+  started: Date.now(),
+  // It does not end while the test runs.
+  seen: Date.now() + 600_000,
+  ...fields,
+});
+
+const rows = (knex: Knex): Promise<RunningProcess[]> => knex(PROCESSES_TABLE).orderBy('version');
+
+describe('processes of other versions', () => {
+  let database: FreshDatabase;
+  let running: RunningProgram | undefined;
+  const start = (): RunningProgram => {
+    running = runScript('start.mjs', ['--as-built'], { ...database.env, LOG_LEVEL: 'warn' });
+    return running;
+  };
+  const stop = async (): Promise<void> => {
+    running?.child.kill('SIGTERM');
+    await running?.ended;
+  };
+  beforeAll(async () => {
+    database = await freshDatabase();
+    await beside(database, async (knex) => {
+      await knex(MIGRATIONS_TABLE).where({ number: STEP }).delete();
+      await knex(PROCESSES_TABLE).insert([processOf(OLD), processOf(FITTING)]);
+    });
+  });
+  afterAll(async () => {
+    await stop();
+    await database.remove();
+  });
+
+  it('are named by the check of an upgrade, which changes nothing', async () => {
+    const before = await beside(database, contentOf);
+    const check = runScript('calendar.mjs', ['upgrade', '--check'], database.env);
+    expect(await check.ended, check.output()).toBe(1);
+    expect(check.output()).toContain(`Steps to run: ${STEP} processes`);
+    expect(check.output()).toMatch(/takes about \d+ seconds/);
+    expect(check.output()).toContain('version 0.0.1 on elsewhere (process 1): stop it before');
+    expect(check.output()).toContain('version 0.0.2 on elsewhere (process 1): may go on serving');
+    expect(await beside(database, contentOf)).toEqual(before);
+  });
+
+  it('hold up a start if their code must not run on its tables, and only then', async () => {
+    const { printed } = start();
+    await printed(/waits until older processes have ended: version 0\.0\.1 on elsewhere \(process 1\)\s/);
+    await beside(database, (knex) => knex(PROCESSES_TABLE).where({ id: OLD.version }).delete());
+    await printed(READY);
+  });
+
+  it('are noticed by a process that runs, which announces itself until it ends', async () => {
+    const others = (knex: Knex) => rows(knex).then((all) => all.filter(({ host }) => host !== 'elsewhere'));
+    await expect.poll(() => beside(database, others), SOON).toHaveLength(1);
+    expect(await beside(database, others)).toMatchObject([
+      { step: LAST_STEP, rendering: RENDERINGS.length, pid: running?.child.pid },
+    ]);
+    await beside(database, async (knex) => {
+      await knex(PROCESSES_TABLE).insert(processOf(OLD));
+      await knex(MIGRATIONS_TABLE).insert({ number: LAST_STEP + 1, name: 'to-come', at: 1, since: null });
+    });
+    await running?.printed(/an older process still runs: version 0\.0\.1 on elsewhere \(process 1\)/);
+    await running?.printed(/a newer version has changed the database/);
+    await stop();
+    expect(await beside(database, others)).toEqual([]);
+  });
+
+  it('of a newer version leave a database that this one may still use, if its steps only add', async () => {
+    await beside(database, async (knex) => {
+      await knex(PROCESSES_TABLE).delete();
+      await knex(MIGRATIONS_TABLE)
+        .where({ number: LAST_STEP + 1 })
+        .update({ since: LAST_STEP });
+    });
+    await start().printed(READY);
+    expect(running?.output()).not.toContain('newer version');
+    await stop();
+  });
+
+  it.each([
+    [
+      TABLES.changes,
+      { number: 9_000_001, kind: 'event', public_id: 1, action: 'update', locales: 'en', at: 1 },
+    ],
+    [
+      TABLES.index,
+      {
+        public_id: 9_000_001,
+        locale: 'en',
+        kind: 'event',
+        document_id: 'x',
+        is_primary: 1,
+        status: 'publish',
+        sort_name: 'x',
+        date_local: 'x',
+        modified_utc: 'x',
+        source_rows: 1,
+        source_ids: 1,
+        source_at: 1,
+        body: '{}',
+      },
+    ],
+  ])('of release 0.1.0 cannot write into %s', async (table, row) => {
+    const insert = (more: object) =>
+      beside(database, async (knex) => knex(table).insert({ ...row, ...more }));
+    await expect(insert({})).rejects.toThrow(/older release|calendar_(index|changes)_has/);
+    await insert(table === TABLES.index ? { uid: 'a@b' } : { mark: 'a' });
+  });
+});
