@@ -8,8 +8,7 @@ import { POST_KINDS } from '../domain/kinds';
 import { DELIVERY_TABLES } from './delivery-tables';
 import { momentOf, storageOf } from './documents';
 import { dueDrafts } from './due-drafts';
-import { MIGRATIONS_TABLE } from './migrations/run';
-import { MIGRATIONS } from './migrations/steps';
+import { LAST_STEP, MIGRATIONS_TABLE } from './migrations/run';
 import type { DatabaseConfig } from './ports/open-port';
 import type { PostgresConnection } from './ports/postgres-pool';
 import { openOwnPool, quoted } from './ports/postgres-pool';
@@ -86,9 +85,12 @@ function statementAt(strapi: Core.Strapi, now: number): Knex.QueryBuilder {
     POST_KINDS.map((kind) => dueDrafts(knex, storageOf(strapi, kind).table, now).select('d.publish_at')),
   );
   const drafts = () => knex.from(overdue.clone().as('o'));
-  const known = MIGRATIONS.map(({ number }) => number);
   return knex.select({
-    unknown_steps: knex(MIGRATIONS_TABLE).whereNotIn('number', known).count(),
+    // Without those that only add (`Migration.since`).
+    unknown_steps: knex(MIGRATIONS_TABLE)
+      .where('number', '>', LAST_STEP)
+      .where((step) => step.whereNull('since').orWhere('since', '>', LAST_STEP))
+      .count(),
     index_stamp: stamp('index'),
     change: knex(TABLES.counters).where('name', 'change').select('value'),
     changed_at: last('at'),
