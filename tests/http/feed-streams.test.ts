@@ -66,7 +66,10 @@ const WAYS = [
   ['Strapi', { 'Content-Length': '0' }],
 ] as const;
 
-describe.each(WAYS)('a long feed through %s', (_name, way) => {
+/** The way does not depend on the database: a daily run takes another one on each, `--full` both. */
+const DAILY_WAYS = FULL ? WAYS : WAYS.filter((_, place) => (place === 0) === (CLIENT === 'sqlite'));
+
+describe.each(DAILY_WAYS)('a long feed through %s', (_name, way) => {
   it('is sent while it is read, as a whole', async () => {
     const list = await service.request(`events?${ALL}&per_page=1`);
     const total = Number(list.headers.get('X-Calendar-Total'));

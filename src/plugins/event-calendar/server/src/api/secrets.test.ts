@@ -2,10 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { conceal, redact } from './secrets';
 
+/** Texts of characters that stand in addresses as they are, and of others. */
+const encoded = fc
+  .array(
+    fc.oneof(fc.constantFrom(..."az09-._~!$'()*,;:@"), fc.string({ unit: 'binary' }).map(encodeURIComponent)),
+  )
+  .map((parts) => parts.join(''));
+const paths = fc.array(encoded).map((parts) => `/${parts.join('/')}`);
+const queries = fc
+  .array(fc.tuple(encoded, fc.constantFrom('=', '', '/', '?'), encoded))
+  .map((members) => members.map((parts) => parts.join('')).join('&'));
+
 describe('conceal', () => {
   it('leaves addresses without a password as they are', () => {
     fc.assert(
-      fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+      fc.property(paths, queries, (path, query) => {
         fc.pre(!query.includes('password'));
         expect(conceal(`${path}?${query}`).url).toBe(`${path}?${query}`);
       }),
