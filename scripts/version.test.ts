@@ -27,6 +27,12 @@ describe('the version', () => {
     }
   });
 
+  it('of sharp is the one that the README of the plugin names', () => {
+    const [, named] =
+      /"resolutions": \{ "sharp": "([^"]+)"/.exec(read('src/plugins/event-calendar/README.md')) ?? [];
+    expect(named).toBe(JSON.parse(read('package.json')).dependencies.sharp);
+  });
+
   it('is printed by npm start -- --version, with the commit of a clone', () => {
     const printed = execFileSync(process.execPath, [join(ROOT, 'scripts', 'start.mjs'), '--version']);
     expect(String(printed)).toMatch(new RegExp(`^${version}(, commit [0-9a-f]{7,})?\n$`));

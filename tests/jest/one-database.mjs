@@ -44,6 +44,8 @@ export const ONE_DATABASE = {
     'tests/proofs/formats.test.ts': 'Parsers read texts of feeds, compared with lists of the same database.',
     'tests/proofs/hostile.test.ts':
       'The work of the process; tests/proofs/fuzz and tests/http/many-connections ask on both databases.',
+    'tests/proofs/places.test.ts':
+      'Addresses, and refusals before the first statement; tests/upgrade/steps has tables of others on both.',
     'tests/proofs/saves-in-browser.test.ts':
       'The panel; tests/proofs/round-trip saves without it on both databases.',
     'tests/proofs/site.test.ts': 'A client of the interface.',

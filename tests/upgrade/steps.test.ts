@@ -165,6 +165,24 @@ describe('a process that is killed in the middle of a step', () => {
   });
 });
 
+it('a table of others that has the name of one of the calendar stops the first start, and nothing is changed', async () => {
+  const database = await freshDatabase({}, true);
+  try {
+    const before = await beside(database, async (knex) => {
+      await knex.schema.createTable('calendar_tags', (table) => table.string('name'));
+      return schemaOf(knex);
+    });
+    const started = runScript('start.mjs', ['--as-built'], database.env);
+    expect([await started.ended, started.output()]).toEqual([
+      1,
+      expect.stringMatching(/^The database has a table calendar_tags that is not the calendar's[^\n]*$/m),
+    ]);
+    expect(await beside(database, schemaOf)).toEqual(before);
+  } finally {
+    await database.remove();
+  }
+});
+
 describe('a database that a newer version has changed', () => {
   let database: FreshDatabase;
   afterEach(() => database.remove());

@@ -39,14 +39,19 @@ import { startInTurn } from '../platform/strapi/start-in-turn';
 import { stopInOrder } from '../platform/strapi/stop-in-order';
 import { noteConnections } from '../platform/strapi/stop-serving';
 import { yieldToReaders } from '../platform/strapi/yield-to-readers';
+import { checkHost, refuseForeignTables } from './check-host';
 import { isPostgres } from '../storage/client';
 import { refuseNewerDatabase, waitForOlderProcesses } from '../storage/migrations/run';
 import { registerSchedule } from '../features/scheduled-publishing';
 import { settingsOf } from '../platform/settings/settings-reader';
 import { runningVersion, versionText } from '../platform/version';
 
-/** Runs before the content types' tables exist. Sets up everything that the first write or request needs. */
+/**
+ * Runs before the content types' tables exist. Sets up everything that the first write or request needs.
+ * @throws HostError if the calendar cannot run in this project
+ */
 export function register({ strapi }: { strapi: Core.Strapi }): void {
+  checkHost(strapi);
   const settings = settingsOf(strapi);
   const defaultAuthor = () => defaultAuthorId(strapi, settings);
   // The order matters: the check of failed COMMITs must wrap the connection itself, before its statements are prepared.
@@ -62,6 +67,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   readBesideWrites(strapi);
   noteDatabaseFailures(strapi);
   startInTurn(strapi, async () => {
+    await refuseForeignTables(strapi);
     await refuseNewerDatabase(strapi.db.connection);
     await waitForOlderProcesses(strapi);
     strapi.log.info(`Calendar: version ${versionText(runningVersion())}`);

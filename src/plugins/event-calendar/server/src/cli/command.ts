@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { PLUGIN } from '../domain/kinds';
 
 /** An argument without a name of its own: `FILE`. Only the last one may be optional. */
 export interface CommandArgument {
@@ -74,8 +75,11 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-const PLAIN: readonly string[] = ['CommandError', 'SettingsError', 'NewerDatabaseError'];
+const PLAIN: readonly string[] = ['CommandError', 'SettingsError', 'NewerDatabaseError', 'HostError'];
+
+/** How Strapi begins what it makes of a `SettingsError` (`loaders/plugins` of `@strapi/core`). */
+const CONFIG = `Error regarding ${PLUGIN} config: `;
 
 /** Whether the message of an error says in one line what to do. By its name, because Strapi may load the plugin a second time. */
 export const isPlain = (error: unknown): error is Error =>
-  error instanceof Error && PLAIN.includes(error.name);
+  error instanceof Error && (PLAIN.includes(error.name) || error.message.startsWith(CONFIG));

@@ -35,7 +35,7 @@ async function onDatabase(command: CalendarCommand, given: Given): Promise<numbe
   try {
     if (strapi.plugin(PLUGIN) === undefined)
       throw new CommandError(
-        `The plugin ${PLUGIN} is not installed in ${project}, or switched off (config/plugins)`,
+        `The plugin ${PLUGIN} is not installed in ${project}, is switched off, or another one has its name (config/plugins)`,
       );
     const status = await runCommand(command, { strapi, signal: ending.signal, ...given });
     return ending.signal.aborted && status === 0 ? 130 : status;

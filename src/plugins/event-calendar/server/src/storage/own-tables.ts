@@ -13,7 +13,7 @@ import { TABLES } from './tables';
 const SEARCHES: readonly string[] = Object.values(SEARCH_TABLES);
 
 /** The plugin's own tables besides those of its content types; those of searches exist on SQLite only. */
-const OWN_TABLES: readonly string[] = [
+export const OWN_TABLES: readonly string[] = [
   ...SEARCHES,
   ...Object.values(TABLES),
   ...Object.values(DELIVERY_TABLES),

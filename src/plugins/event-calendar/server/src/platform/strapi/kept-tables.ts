@@ -27,11 +27,9 @@ export async function forgetTables(strapi: Core.Strapi, trx: Knex): Promise<void
   const others = (await keptTables(strapi)).filter((each) => !ours.includes(nameOf(each)));
   if (others.length > 0) await store(strapi).set({ value: others });
   else await store(strapi).delete({});
-  const records: { id: number; schema: string | { tables: { name: string }[] } }[] = await trx(
-    SYNCHRONISED,
-  ).select('id', 'schema');
+  const records: { id: number; schema: Schema | string }[] = await trx(SYNCHRONISED).select('id', 'schema');
   for (const { id, schema } of records) {
-    const known: { tables: { name: string }[] } = typeof schema === 'string' ? JSON.parse(schema) : schema;
+    const known = parsed(schema);
     const tables = known.tables.filter(({ name }) => !ours.includes(name));
     // An empty hash is unlike every other, so the next start compares everything.
     await trx(SYNCHRONISED)
@@ -42,6 +40,25 @@ export async function forgetTables(strapi: Core.Strapi, trx: Knex): Promise<void
 
 /** Where Strapi keeps the tables of its last synchronisation (`schema/storage` of `@strapi/database`). */
 const SYNCHRONISED = 'strapi_database_schema';
+
+/**
+ * The tables of Strapi's last synchronisation.
+ * @param existing the tables of the database
+ */
+export async function synchronisedTables(
+  trx: Knex,
+  existing: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  if (!existing.has(SYNCHRONISED)) return new Set();
+  const records: { schema: Schema | string }[] = await trx(SYNCHRONISED).select('schema');
+  return new Set(records.flatMap(({ schema }) => parsed(schema).tables.map(({ name }) => name)));
+}
+
+interface Schema {
+  tables: { name: string }[];
+}
+const parsed = (schema: Schema | string): Schema =>
+  typeof schema === 'string' ? JSON.parse(schema) : schema;
 
 const store = (strapi: Core.Strapi) => strapi.store({ type: 'core', key: 'persisted_tables' });
 
