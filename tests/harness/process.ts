@@ -20,11 +20,15 @@ export interface ServiceProcess {
 
 /**
  * Starts it like `npm start`.
+ * @param tree the folder of the project, if it is a copy
  * @throws Error with the output if the process ends before it is ready
  */
-export async function startProcess(env: Record<string, string>): Promise<ServiceProcess> {
+export async function startProcess(env: Record<string, string>, tree = ROOT): Promise<ServiceProcess> {
   count('boots');
-  const started = runScript('start.mjs', ['--as-built'], env);
+  const started = runProgram(process.execPath, [join(tree, 'scripts', 'start.mjs'), '--as-built'], {
+    env,
+    cwd: tree,
+  });
   return serviceAt(started, await started.printed(/Events \(en\) +(\S+)\/events\s/));
 }
 

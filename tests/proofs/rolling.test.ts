@@ -1,11 +1,11 @@
 /**
  * Two processes on one PostgreSQL are restarted one after the other behind a proxy, under 150 requests a second with 2 % writes: no request
  * fails, no write is lost or doubled, and a target of webhooks hears of every change. Behind HAProxy, without and with retries, and behind
- * nginx. The length counts restarts behind each.
+ * nginx. In a long run three releases that only add are then installed, one process after the other. The length counts restarts behind each.
  */
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it } from '#test';
+import { afterAll, expect, it } from '#test';
 import { newSecret } from '../../src/plugins/event-calendar/server/src/platform/webhooks/signature';
 import { describeBehindProxies } from '../clients/proxies';
 import { startReceiver } from '../deliveries/receiver';
@@ -13,9 +13,11 @@ import type { Receiver } from '../deliveries/receiver';
 import { targetNamed } from '../deliveries/targets';
 import { CLIENT, freshDatabase, startProcess } from '../harness';
 import type { ServiceProcess } from '../harness';
+import { removeCopies } from '../harness/project-copy';
 import { Random } from '../reading/random';
 import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 import { Load } from './rolling/load';
+import { nextRelease } from './rolling/next-release';
 import { startBalancer } from './rolling/proxies';
 import type { Balancer, Way } from './rolling/proxies';
 import { allTold, expectTold } from './webhooks/what-was-told';
@@ -25,6 +27,7 @@ const RESTARTS = lengthOf({ short: 1, full: 20 });
 const WAYS: readonly Way[] = LONG
   ? ['HAProxy without retries', 'HAProxy with retries', 'nginx']
   : ['HAProxy without retries'];
+const UPGRADES = LONG ? 3 : 0;
 const SEED = seedOf(20_261_127);
 /** Requests a second. */
 const RATE = LONG ? 150 : 40;
@@ -37,6 +40,8 @@ const TARGET = 'site';
 /** Failed requests that the summary lists. */
 const SHOWN = 10;
 
+afterAll(removeCopies);
+
 describeBehindProxies('processes that are restarted under load', () => {
   it.runIf(CLIENT === 'postgres').each(WAYS)('lose nothing behind %s', behind, PROOF_TIMEOUT);
 });
@@ -46,7 +51,7 @@ async function behind(way: Way): Promise<void> {
   const database = await freshDatabase();
   const receiver = await startReceiver();
   const secret = newSecret();
-  const fleet: Fleet = { services: [], env: {}, ports: [] };
+  const fleet: Fleet = { services: [], env: {}, ports: [], tree: undefined };
   let balancer: Balancer | undefined;
   try {
     const inspector = await openInspector(database);
@@ -62,9 +67,19 @@ async function behind(way: Way): Promise<void> {
         report(`${way}: ${done + 1} of ${RESTARTS} restarts, ${load.failures.length} failures`);
         await pause(BETWEEN);
       }
+      for (let release = 1; release <= UPGRADES; release++) {
+        fleet.tree = nextRelease(release);
+        for (const place of fleet.ports.keys()) {
+          await restart(fleet, place, balancer);
+          await pause(BETWEEN);
+        }
+        report(`${way}: ${release} of ${UPGRADES} upgrades, ${load.failures.length} failures`);
+      }
     } finally {
       await load.stop();
-      conclude(`${way}: ${RESTARTS} restarts, ${load.failures.length} of ${load.sent} requests failed`);
+      conclude(
+        `${way}: ${RESTARTS} restarts, ${UPGRADES} upgrades, ${load.failures.length} of ${load.sent} requests failed`,
+      );
       for (const failure of load.failures.slice(0, SHOWN)) conclude(`  ${failure}`);
     }
     const seconds = Math.round((Date.now() - since) / 1000);
@@ -96,10 +111,12 @@ interface Fleet {
   services: ServiceProcess[];
   env: Record<string, string>;
   ports: number[];
+  /** The project that is started next; undefined: this one. */
+  tree: string | undefined;
 }
 
 async function start(fleet: Fleet, place: number): Promise<void> {
-  fleet.services[place] = await startProcess({ ...fleet.env, PORT: String(fleet.ports[place]) });
+  fleet.services[place] = await startProcess({ ...fleet.env, PORT: String(fleet.ports[place]) }, fleet.tree);
 }
 
 /** Stops a process as a supervisor does, starts it again, and waits until the proxy has noticed. */
