@@ -61,7 +61,8 @@ export function readSettings(config: Config, environment: NodeJS.ProcessEnv): Se
 /** Variables that begin like those of the calendar and are none: mostly misspelt ones. Empty ones count as not set. */
 export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
   const publicUrls = KINDS.map((kind) => `publicUrls.${kind}`);
-  const known = new Set([...NAMES, 'targets', ...publicUrls].map(variableOf));
+  // The password is one of a command.
+  const known = new Set([...NAMES, 'targets', 'password', ...publicUrls].map(variableOf));
   return Object.entries(environment).flatMap(([name, value = '']) =>
     name.startsWith('CALENDAR_') && value.trim() !== '' && !known.has(name) ? [name] : [],
   );
