@@ -21,15 +21,18 @@ async function onDatabase(command, given) {
   // Only a start of the service loads the sample calendar, not a command.
   process.env.CALENDAR_SAMPLE = 'false';
   const settings = checkedSettings();
-  await checkDatabase(settings.environment);
+  const starts = command.startsStrapi !== false;
+  if (starts) await checkDatabase(settings.environment);
   const ending = new AbortController();
   onSignal(() => ending.abort());
   const strapi = createApp(settings);
+  const context = { strapi, signal: ending.signal, ...given };
+  if (!starts) return runCommand(command, context);
   command.prepare?.(strapi, given.options);
   if (command.asFound?.(given.options)) await strapi.register();
   else await loadApp(strapi, settings.environment);
   try {
-    const status = await runCommand(command, { strapi, signal: ending.signal, ...given });
+    const status = await runCommand(command, context);
     return ending.signal.aborted && status === 0 ? 130 : status;
   } finally {
     await closeApp(strapi);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureDebianPostgres } from './debian-postgres.mjs';
 import { ensureInstalled } from './dependencies.mjs';
 import { runJest } from './jest.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -55,6 +56,7 @@ export async function runTests({
     await ensureChromium();
     await ensureProxies();
     await ensurePromtool();
+    if (clients.includes('postgres')) await ensureDebianPostgres();
   }
   const ending = new AbortController();
   onEndAsked(() => ending.abort());

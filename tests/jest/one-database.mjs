@@ -46,6 +46,7 @@ export const ONE_DATABASE = {
       'The work of the process; tests/proofs/fuzz and tests/http/many-connections ask on both databases.',
     'tests/proofs/places.test.ts':
       'Addresses, and refusals before the first statement; tests/upgrade/steps has tables of others on both.',
+    'tests/proofs/restore.test.ts': 'Writes during a backup; tests/load/backup restores on both databases.',
     'tests/proofs/saves-in-browser.test.ts':
       'The panel; tests/proofs/round-trip saves without it on both databases.',
     'tests/proofs/site.test.ts': 'A client of the interface.',

@@ -50,12 +50,14 @@ export interface CalendarCommand {
   description?: string;
   arguments?: readonly CommandArgument[];
   options?: readonly CommandOption[];
+  /** False for a command that gets Strapi with its configuration only: it works on a database on which Strapi cannot or must not start. */
+  startsStrapi?: false;
   /** Called before Strapi is loaded, for commands that need Strapi to start differently. */
   prepare?(strapi: Core.Strapi, options: CommandContext['options']): void;
   /** Whether it looks at the database as it was found: Strapi is then connected, but changes nothing and has no tables of its own. */
   asFound?(options: CommandContext['options']): boolean;
   /**
-   * Runs with Strapi loaded but not listening.
+   * Runs with Strapi loaded but not listening, see `startsStrapi`.
    *
    * @returns the exit status: 0 for success
    * @throws CommandError for errors that the user can correct, shown as one line

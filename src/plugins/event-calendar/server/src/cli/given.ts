@@ -1,3 +1,4 @@
+import { SKIPPED_IDS } from '../storage/epoch';
 import { quoted } from '../platform/settings-error';
 import type { CommandContext } from './command';
 import { CommandError } from './command';
@@ -26,4 +27,15 @@ export function choiceOf<Word extends string>(
 export function checkPattern(what: string, given: string, pattern: RegExp, allowed: string): string {
   if (!pattern.test(given)) throw new CommandError(`${what} is ${quoted(given)}: it must be ${allowed}`);
   return given;
+}
+
+/** Most ids that `--skip` may leave out; numbers above 2^53 are not exact in JSON. */
+const MOST_SKIPPED = 1_000_000_000_000;
+
+/** The value of `--skip`: how many public ids a new epoch leaves out. @throws CommandError if it is not a whole number */
+export function skippedIds(options: CommandContext['options']): number {
+  const given = textOf(options, 'skip') ?? String(SKIPPED_IDS);
+  const skip = Number(checkPattern('--skip', given, /^\d{1,13}$/, `a whole number up to ${MOST_SKIPPED}`));
+  if (skip > MOST_SKIPPED) throw new CommandError(`--skip is ${given}: it must be at most ${MOST_SKIPPED}`);
+  return skip;
 }

@@ -1,7 +1,10 @@
+import { backupCommand } from './backup';
 import type { CalendarCommand, CommandGroup } from './command';
 import { loadCommand } from './load';
 import { newEpochCommand } from './new-epoch';
+import { rehearseCommand } from './rehearse';
 import { reindexCommand } from './reindex';
+import { restoreCommand } from './restore';
 import { sampleCommand } from './sample';
 import { TOKEN_COMMANDS } from './tokens';
 import { uninstallCommand } from './uninstall';
@@ -13,6 +16,9 @@ export const COMMANDS: readonly CalendarCommand[] = [
   loadCommand,
   reindexCommand,
   sampleCommand,
+  backupCommand,
+  restoreCommand,
+  rehearseCommand,
   newEpochCommand,
   upgradeCommand,
   uninstallCommand,

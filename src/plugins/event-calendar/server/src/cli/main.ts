@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { PLUGIN } from '../domain/kinds';
+import { closeStrapi } from '../platform/strapi/close-strapi';
 import { withoutSignalListeners } from '../platform/strapi/without-signal-listeners';
 import type { CalendarCommand } from './command';
 import { CommandError, isPlain } from './command';
@@ -29,6 +30,8 @@ async function onDatabase(command: CalendarCommand, given: Given): Promise<numbe
       ending.abort();
     });
   strapi.log.level = 'warn';
+  const context = { strapi, signal: ending.signal, ...given };
+  if (command.startsStrapi === false) return runCommand(command, context);
   command.prepare?.(strapi, given.options);
   if (command.asFound?.(given.options) === true) await strapi.register();
   else await strapi.load();
@@ -37,10 +40,10 @@ async function onDatabase(command: CalendarCommand, given: Given): Promise<numbe
       throw new CommandError(
         `The plugin ${PLUGIN} is not installed in ${project}, is switched off, or another one has its name (config/plugins)`,
       );
-    const status = await runCommand(command, { strapi, signal: ending.signal, ...given });
+    const status = await runCommand(command, context);
     return ending.signal.aborted && status === 0 ? 130 : status;
   } finally {
-    await strapi.destroy();
+    await closeStrapi(strapi);
   }
 }
 

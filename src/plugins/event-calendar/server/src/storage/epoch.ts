@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
+import { nextNumbers } from './counters';
 import { touchParts } from './public-parts';
 import { TABLES } from './tables';
 
@@ -17,8 +18,17 @@ export async function readEpoch(knex: Knex): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** Begins a new epoch, in a transaction that holds the calendar's lock. @returns the new epoch */
-export async function beginEpoch(trx: Knex): Promise<number> {
+/** Public ids that a new epoch leaves out, if nobody says how many. */
+export const SKIPPED_IDS = 100_000;
+
+/**
+ * Begins a new epoch, in a transaction that holds the calendar's lock. The public ids that the lost state may have given to records
+ * are left out, so that a number that somebody knows from before never means another record.
+ * @param skip how many ids are left out
+ * @returns the new epoch
+ */
+export async function beginEpoch(trx: Knex, skip = SKIPPED_IDS): Promise<number> {
+  if (skip > 0) await nextNumbers(trx, 'public_id', skip);
   await touchParts(trx, ['epoch'], { mark: newMark(), at: Date.now() });
   return drawEpoch(trx);
 }

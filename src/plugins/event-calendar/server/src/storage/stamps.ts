@@ -3,7 +3,18 @@ import { TABLES } from './tables';
 
 /** The names of the values that the plugin stores about the state of its database. */
 export type Stamp =
-  'index' | 'reindex' | 'sample' | 'grants' | 'place' | 'version' | 'backup' | 'rehearsal' | 'speed';
+  | 'index'
+  | 'reindex'
+  | 'sample'
+  | 'grants'
+  | 'place'
+  | 'version'
+  | 'speed'
+  // `{ at }`, an ISO text: when the last backup was made, and when the last one was proven by a rehearsal.
+  | 'backup'
+  | 'rehearsal'
+  // `{ skip }`: a command restored this database, and no start has noticed it yet.
+  | 'restored';
 
 /** @returns the value stored under the name; undefined if there is none or it is not valid JSON */
 export async function readStamp(knex: Knex, name: Stamp): Promise<unknown> {
@@ -14,6 +25,13 @@ export async function readStamp(knex: Knex, name: Stamp): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+/** Removes a value. @returns what it was */
+export async function takeStamp(trx: Knex, name: Stamp): Promise<unknown> {
+  const value = await readStamp(trx, name);
+  if (value !== undefined) await trx(TABLES.stamps).where({ name }).delete();
+  return value;
 }
 
 export async function writeStamp(knex: Knex, name: Stamp, value: unknown): Promise<void> {

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { lockFileBeside } from './sqlite-lock-file';
 
 /** An arbitrary key for the PostgreSQL advisory lock of the start. It differs from the key of the calendar's writes. */
-const START_LOCK = 7_240_462;
+export const START_LOCK = 7_240_462;
 /** How often a process checks whether another one has finished its start, in milliseconds. */
 const LOOK_EVERY_MS = 100;
 

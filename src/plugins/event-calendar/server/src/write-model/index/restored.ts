@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isPostgres } from '../../storage/client';
 import { beginEpoch, readEpoch } from '../../storage/epoch';
-import { readStamp, writeStamp } from '../../storage/stamps';
+import { readStamp, takeStamp, writeStamp } from '../../storage/stamps';
 import { TABLES } from '../../storage/tables';
 import { underLock } from '../../storage/transaction';
 import type { Transaction } from '../../storage/transaction';
@@ -96,16 +96,23 @@ async function serverOf(trx: Knex): Promise<string> {
 }
 
 /**
- * Begins a new epoch if the database is not the one of the last start, because somebody restored or copied it. Call it at a start,
- * under the calendar's lock.
+ * Begins a new epoch if the database is not the one of the last start, because a command restored it, or somebody restored or copied it
+ * by hand. Call it at a start, under the calendar's lock.
  */
-export async function detectDatabaseCopy({ trx, strapi }: Transaction): Promise<void> {
-  const place = await placeOf(trx);
-  if (place === undefined) return;
-  const before = await readStamp(trx, 'place');
-  if (before === place) return;
-  await writeStamp(trx, 'place', place);
-  if (before === undefined) return;
-  await beginEpoch(trx);
+export async function detectRestoredDatabase({ trx, strapi }: Transaction): Promise<void> {
+  const restored = await takeStamp(trx, 'restored');
+  const moved = await hasMoved(trx);
+  if (restored === undefined && !moved) return;
+  const skip: unknown = Object(restored).skip;
+  await beginEpoch(trx, typeof skip === 'number' ? skip : undefined);
   strapi.log.info('Calendar: this database is a restored or copied one. A new epoch begins.');
+}
+
+/** Whether the database has another place than at the last start; notes the present one. */
+async function hasMoved(trx: Knex): Promise<boolean> {
+  const place = await placeOf(trx);
+  if (place === undefined) return false;
+  const before = await readStamp(trx, 'place');
+  if (before !== place) await writeStamp(trx, 'place', place);
+  return before !== undefined && before !== place;
 }

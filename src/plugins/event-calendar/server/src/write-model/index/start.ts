@@ -13,7 +13,7 @@ import { defaultLocale } from '../records/stand-ins';
 import type { Settings } from '../../platform/settings/settings';
 import { fingerprint } from './fingerprint';
 import { reindex } from './reindex';
-import { detectDatabaseCopy } from './restored';
+import { detectRestoredDatabase } from './restored';
 import { refreshStale } from './stale';
 import { readStamp } from '../../storage/stamps';
 import { INDEXES, TABLES } from '../../storage/tables';
@@ -48,7 +48,7 @@ export async function prepareTables(strapi: Core.Strapi): Promise<void> {
       ...(forSearches ?? []),
       ...recordIndexes(strapi),
     ]);
-    await detectDatabaseCopy({ trx, strapi });
+    await detectRestoredDatabase({ trx, strapi });
   });
 }
 
