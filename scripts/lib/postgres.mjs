@@ -12,14 +12,20 @@ import { Failure } from './steps.mjs';
 /**
  * Starts a throw-away PostgreSQL, which is removed when `stop` is called or this process ends, however it ends.
  *
- * @param {{ fast?: boolean }} [options] fast: do not wait for the disk
- * @returns {Promise<{ url: string, stop(): Promise<void> }>} url: a database from which new ones can be created
+ * @param {{ fast?: boolean, replica?: boolean }} [options] fast: do not wait for the disk; replica: with a streaming replica
+ * @returns {Promise<{ url: string, replicaUrl?: string, stop(): Promise<void> }>} url: a database from which new ones can be created;
+ *   replicaUrl: the same on the replica
  */
-export async function startPostgres({ fast = false } = {}) {
+export async function startPostgres({ fast = false, replica = false } = {}) {
   const password = randomBytes(12).toString('hex');
   const keeper = spawn(
     process.execPath,
-    [fileURLToPath(new URL('./postgres-keeper.mjs', import.meta.url)), password, fast ? 'fast' : 'durable'],
+    [
+      fileURLToPath(new URL('./postgres-keeper.mjs', import.meta.url)),
+      password,
+      fast ? 'fast' : 'durable',
+      ...(replica ? ['replica'] : []),
+    ],
     // In another process group than the terminal: Ctrl+C must not stop the database before the service that uses it.
     { stdio: ['pipe', 'pipe', 'pipe'], detached: true },
   );
@@ -35,8 +41,12 @@ export async function startPostgres({ fast = false } = {}) {
       `PostgreSQL could not be started; set DATABASE_URL to use a running server\n${errors.trim()}`,
     );
   }
+  const [url, replicaUrl] = first
+    .split(' ')
+    .map((port) => `postgres://calendar:${password}@127.0.0.1:${port}/postgres`);
   return {
-    url: `postgres://calendar:${password}@127.0.0.1:${first}/postgres`,
+    url,
+    replicaUrl,
     async stop() {
       keeper.stdin.end();
       await closed;

@@ -47,6 +47,8 @@ export const SETTINGS: Settings = {
   calendarColor: '',
   cacheSeconds: 0,
   cacheMegabytes: 32,
+  replicaUrl: '',
+  replicaLagSeconds: 10,
   readsPerMinute: 0,
   writesPerMinute: 0,
   failedLoginsPerMinute: 0,

@@ -24,6 +24,7 @@ import { watchLanguageRoots } from '../services/language-roots';
 import { startProcessWatch } from '../services/process-watch';
 import { createReadService } from '../services/read/read-service';
 import { startCounting } from '../storage/counts/count-store';
+import type { Reading } from '../storage/ports/reading-connection';
 import { openReading } from '../storage/ports/reading-connection';
 import { maybeLoadSample } from '../features/sample-data/first-start';
 import { startSchedule } from '../features/scheduled-publishing';
@@ -44,19 +45,25 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await updateIndex(strapi, settings);
   await reassignRecords(strapi, () => defaultAuthorId(strapi, settings));
   await maybeLoadSample(strapi, settings);
-  const { port, snapshots } = openReading(strapi);
+  const { port, snapshots, replica } = openReading(strapi, settings.replicaUrl);
   const openPassword = passwordSealOf(strapi).open;
   const prefix = apiPrefix(strapi);
   await noteEdition(strapi, editionOf(settings));
-  startServing(strapi, {
-    settings,
-    port,
-    snapshots,
-    openPassword,
-    languageRoots: await watchLanguageRoots(strapi, settings),
-    reading: createReadService({ port, settings, prefix, openPassword }),
-    writing: createWriteService({ strapi, port, settings, prefix }),
+  const through = (connections: Pick<Reading, 'port' | 'snapshots'>) => ({
+    ...connections,
+    reading: createReadService({ port: connections.port, settings, prefix, openPassword }),
   });
+  startServing(
+    strapi,
+    {
+      ...through({ port, snapshots }),
+      settings,
+      openPassword,
+      languageRoots: await watchLanguageRoots(strapi, settings),
+      writing: createWriteService({ strapi, port, settings, prefix }),
+    },
+    replica && through(replica),
+  );
   startSubscriptions(strapi);
   respondToDatabaseFailures(strapi);
   openUploadRoute(strapi);

@@ -41,6 +41,7 @@ import { noteConnections } from '../platform/strapi/stop-serving';
 import { yieldToReaders } from '../platform/strapi/yield-to-readers';
 import { checkHost, refuseForeignTables } from './check-host';
 import { isPostgres } from '../storage/client';
+import { checkReplica } from '../storage/ports/reading-connection';
 import { refuseNewerDatabase, waitForOlderProcesses } from '../storage/migrations/run';
 import { registerSchedule } from '../features/scheduled-publishing';
 import { settingsOf } from '../platform/settings/settings-reader';
@@ -53,6 +54,7 @@ import { runningVersion, versionText } from '../platform/version';
 export function register({ strapi }: { strapi: Core.Strapi }): void {
   checkHost(strapi);
   const settings = settingsOf(strapi);
+  checkReplica(strapi.config.get('database.connection'), settings.replicaUrl);
   const defaultAuthor = () => defaultAuthorId(strapi, settings);
   // The order matters: the check of failed COMMITs must wrap the connection itself, before its statements are prepared.
   if (isPostgres(strapi.db.connection)) sendOneStatementAtATime(strapi);

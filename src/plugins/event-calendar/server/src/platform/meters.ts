@@ -68,6 +68,7 @@ function createMeters() {
     leftOut: gauge('feed_rows_left_out', 'Records that feeds had to leave out since the start.'),
     backupAge: gauge('backup_age_seconds', 'How long ago the last backup was.'),
     rehearsalAge: gauge('rehearsal_age_seconds', 'How long ago a backup was last proven by restoring it.'),
+    replicaLag: gauge('replica_lag_seconds', 'How far the replica is behind.'),
     roundLate: new Gauge(of('worker_late_seconds', 'How late a worker is; 0 if it is in time.', ['worker'])),
     memory: gauge('resident_memory_bytes', 'Memory of the process.'),
     heap: gauge('heap_used_bytes', 'Memory that JavaScript uses.'),

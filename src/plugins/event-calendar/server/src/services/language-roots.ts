@@ -10,8 +10,12 @@ export interface LanguageRoots {
    * logged once.
    */
   isStillGone(root: string): Promise<boolean>;
-  /** Looks again if rights or languages have changed since, perhaps in another process. @param rights of `CalendarState` */
-  noticed(rights: number): void;
+  /**
+   * Looks again if rights or languages have changed since, perhaps in another process.
+   * @param rights of `CalendarState`
+   * @param database that it was read from: a replica may be behind
+   */
+  noticed(rights: number, database: object): void;
 }
 
 /** Watches the languages of Strapi. */
@@ -21,7 +25,7 @@ export async function watchLanguageRoots(
 ): Promise<LanguageRoots> {
   const said = new Set<string>();
   let gone: ReadonlySet<string> = new Set();
-  let seen: number | undefined;
+  const seen = new WeakMap<object, number>();
 
   const look = async (): Promise<void> => {
     const found: { code: string }[] = await strapi.plugin('i18n').service('locales').find();
@@ -49,9 +53,9 @@ export async function watchLanguageRoots(
       said.add(root);
       return true;
     },
-    noticed(rights) {
-      if (rights === seen) return;
-      seen = rights;
+    noticed(rights, database) {
+      if (rights === seen.get(database)) return;
+      seen.set(database, rights);
       look().catch((error: unknown) =>
         strapi.log.error(`Calendar: the languages could not be read: ${String(error)}`),
       );

@@ -10,6 +10,8 @@ import type { FileLength } from './file-length';
 import { createFileLength } from './file-length';
 import type { LeaveOut } from './left-out';
 import { createLeaveOut } from './left-out';
+import type { AnonymousReading, PlaceOf } from './anonymous-reading';
+import { fromPrimary, fromReplica } from './anonymous-reading';
 import type { ReadService } from './read/read-service';
 import type { OpenPassword } from '../engine/read/password';
 import type { ReadPort } from '../storage/ports/port';
@@ -45,21 +47,28 @@ export interface Serving {
   fallbackOrigin: string;
 }
 
+/** A database from which a read is answered, and its state when the read began. */
+export type ReadingPlace = PlaceOf<Serving>;
+
 /** The form of responses depends only on the version of the index, the time zone data and the settings. */
 export const editionOf = (settings: Settings): string =>
   shortHash([INDEX_VERSION, TZ_RELEASE, editionSettings(settings)]);
 
-const running = new WeakMap<Core.Strapi, Serving>();
+const running = new WeakMap<Core.Strapi, { serving: Serving; anonymous: AnonymousReading<Serving> }>();
 
-/** Call it once, at bootstrap, when the index is up to date. */
+/** What is read through one database. */
+type Source = Pick<Serving, 'reading' | 'port' | 'snapshots'>;
+
+/**
+ * Call it once, at bootstrap, when the index is up to date.
+ * @param replica what reads of callers without credentials are answered through, where there is one
+ */
 export function startServing(
   strapi: Core.Strapi,
-  services: Pick<
-    Serving,
-    'settings' | 'reading' | 'writing' | 'port' | 'snapshots' | 'openPassword' | 'languageRoots'
-  >,
+  services: Pick<Serving, 'settings' | 'writing' | 'openPassword' | 'languageRoots'> & Source,
+  replica?: Source,
 ): void {
-  running.set(strapi, {
+  const serving: Serving = {
     ...services,
     knownCallers: createKnownCallers(),
     hasEnded: createHasEnded(strapi, services.port),
@@ -68,14 +77,29 @@ export function startServing(
     edition: editionOf(services.settings),
     prefix: apiPrefix(strapi),
     fallbackOrigin: strapi.config.get<string>('server.absoluteUrl', 'http://localhost'),
-  });
+  };
+  const mostLag = services.settings.replicaLagSeconds;
+  const anonymous =
+    replica === undefined
+      ? fromPrimary(serving)
+      : fromReplica(strapi, { primary: serving, replica: { ...serving, ...replica }, mostLag });
+  running.set(strapi, { serving, anonymous });
 }
 
 /** @throws Error before `startServing`: a fault of the program */
-export function servingOf(strapi: Core.Strapi): Serving {
-  const serving = running.get(strapi);
-  if (serving === undefined) throw new Error('The calendar is not ready to be read');
-  return serving;
+export const servingOf = (strapi: Core.Strapi): Serving => startedOf(strapi).serving;
+
+/**
+ * Where reads of callers without credentials are answered.
+ * @throws Error before `startServing`: a fault of the program
+ */
+export const anonymousReadingOf = (strapi: Core.Strapi): AnonymousReading<Serving> =>
+  startedOf(strapi).anonymous;
+
+function startedOf(strapi: Core.Strapi): { serving: Serving; anonymous: AnonymousReading<Serving> } {
+  const started = running.get(strapi);
+  if (started === undefined) throw new Error('The calendar is not ready to be read');
+  return started;
 }
 
 export const apiPrefix = (strapi: Core.Strapi): string =>

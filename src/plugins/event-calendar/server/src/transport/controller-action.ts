@@ -9,11 +9,14 @@ import { handleCall } from './handle-call';
 import type { Call } from './call';
 import { invalidCredentials, noRoute } from '../api/errors';
 import type { Operation } from '../api/operations/operation';
+import type { CalendarResponse } from '../api/operations/request';
 import { feedSuffix, noteFeed } from './note-feed';
 import { factsOf } from './request-facts';
 import type { RequestFacts } from './request-facts';
 import { send } from './send';
-import { servingOf } from '../services/serving';
+import { answerAt } from '../services/anonymous-reading';
+import type { CalendarState } from '../services/read/calendar-state';
+import { anonymousReadingOf, servingOf } from '../services/serving';
 import type { Serving } from '../services/serving';
 
 /** The action of all the plugin's controllers: handles the call that the gate has read. */
@@ -22,9 +25,7 @@ export async function controllerAction(strapi: Core.Strapi, ctx: Context): Promi
   if (facts === undefined || facts.called === null) throw noRoute();
   const serving = servingOf(strapi);
   rememberCaller(ctx, facts, serving);
-  // The number of its change says what a feed contains at least.
   const asked = { place: facts, accept: ctx.get('Accept') };
-  const state = feedSuffix(asked) === undefined ? undefined : await serving.reading.state();
   const call: Call = {
     ...facts.called,
     ...addressed(ctx, facts, serving),
@@ -34,11 +35,14 @@ export async function controllerAction(strapi: Core.Strapi, ctx: Context): Promi
     caller: await callerAt(strapi, ctx, facts.called.operation),
     ...headersOf(ctx),
     method: ctx.method,
-    ...(state && { state }),
   };
-  const response = await handleCall(call, serving);
+  // The number of its change says what a feed contains at least.
+  const isFeed = feedSuffix(asked) !== undefined;
+  const { response, state } = isPlainRead(ctx, facts)
+    ? await answerAnonymous(strapi, call)
+    : await answerKnown(call, serving, isFeed);
   send(ctx, response);
-  if (state === undefined) return;
+  if (!isFeed || state === undefined) return;
   const note = (): void =>
     noteFeed(strapi, {
       ...asked,
@@ -50,6 +54,31 @@ export async function controllerAction(strapi: Core.Strapi, ctx: Context): Promi
     });
   if (response.stream === undefined) note();
   else facts.whenSent = note;
+}
+
+/** Reads of callers without credentials and passwords, whose responses may come from a replica (docs/interface.md 18.5). */
+const PLAIN_READS: ReadonlySet<string> = new Set(['list', 'read', 'changes']);
+
+const isPlainRead = (ctx: Context, { called, secrets }: RequestFacts): boolean =>
+  PLAIN_READS.has(called?.operation.verb ?? '') && ctx.get('Authorization') === '' && secrets.length === 0;
+
+interface Answer {
+  response: CalendarResponse;
+  /** The state from which it was read, if it is known. */
+  state: CalendarState | undefined;
+}
+
+async function answerAnonymous(strapi: Core.Strapi, call: Call): Promise<Answer> {
+  const reading = anonymousReadingOf(strapi);
+  return answerAt(reading, await reading.place(), async ({ serving, state }) => ({
+    response: await handleCall({ ...call, state }, serving),
+    state,
+  }));
+}
+
+async function answerKnown(call: Call, serving: Serving, isFeed: boolean): Promise<Answer> {
+  const state = isFeed ? await serving.reading.state() : undefined;
+  return { response: await handleCall({ ...call, ...(state && { state }) }, serving), state };
 }
 
 /** Strapi has accepted the caller, so the next reads with the same token need not ask it again. */

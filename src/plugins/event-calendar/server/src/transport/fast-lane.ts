@@ -4,7 +4,8 @@ import { addressOf, logRequest } from './access-log';
 import { countRequest, REQUEST_ID, requestIdOf } from './observed';
 import { metersOf } from '../platform/meters';
 import { findCalled } from './feeds/called';
-import type { CalendarState } from '../services/read/calendar-state';
+import type { ReadingPlace } from '../services/serving';
+import { sharedPlace } from '../services/anonymous-reading';
 import { isCaughtUp } from '../features/scheduled-publishing';
 import type { Settings } from '../platform/settings/settings';
 import { corsHeaders } from './cors';
@@ -23,7 +24,7 @@ import { createLaneResponses, NOBODY, SOMEBODY } from './lane-responses';
 import type { Sender } from '../api/failure';
 import { deliver } from './feeds/deliver';
 import { conceal } from '../api/secrets';
-import { apiPrefix, servingOf } from '../services/serving';
+import { anonymousReadingOf, apiPrefix, servingOf } from '../services/serving';
 import { replaceRequestListener } from '../platform/strapi/request-listener';
 
 /** A read that takes the fast lane. */
@@ -62,7 +63,8 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   const below = belowRoots(apiPrefix(strapi), settings);
   const security = always.flat();
   const responses = createLaneResponses(strapi, settings, below);
-  const { reading, knownCallers, languageRoots } = servingOf(strapi);
+  const { knownCallers, languageRoots } = servingOf(strapi);
+  const anonymous = anonymousReadingOf(strapi);
   const meters = metersOf(strapi);
   const { app } = strapi.server;
 
@@ -114,24 +116,20 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
       note(read, status);
   }
 
-  function serveKnown(read: Read, authorization: string, state: CalendarState, now: number): void {
+  function serveKnown(read: Read, { state }: ReadingPlace, now: number): void {
     const { request, response } = read;
-    const caller = knownCallers.find(authorization, state.rights, now);
+    const caller = knownCallers.find(request.headers.authorization ?? '', state.rights, now);
     if (caller === undefined) passOn(request, response);
     else void sendComing(read, responses.computeFor(caller, read, state), SOMEBODY);
   }
 
-  function serve(read: Read, state: CalendarState, now: number): void {
-    const { authorization } = read.request.headers;
-    if (authorization !== undefined) {
-      serveKnown(read, authorization, state, now);
-      return;
-    }
+  function serveAnonymous(read: Read, place: ReadingPlace, now: number): void {
+    const { state } = place;
     const asked = responses.nameOf(read.request);
     const kept = responses.find(asked, state, now);
     meters.cache.inc({ result: kept === undefined ? 'miss' : 'hit' });
     if (kept === undefined) {
-      void sendComing(read, responses.compute(read, asked, state), NOBODY);
+      void sendComing(read, responses.compute(read, asked, place), NOBODY);
       return;
     }
     const lasting = ['Cache-Control', cacheControl(settings, kept.until, now)];
@@ -150,41 +148,51 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     }
   }
 
-  let group: { state: Promise<CalendarState>; reads: Read[] } | undefined;
-  /** Requests that arrive before the state is read share one reading. */
-  function take(read: Read): void {
-    const state = reading.state();
-    if (group?.state === state) {
-      group.reads.push(read);
-      return;
-    }
-    const reads = [read];
-    group = { state, reads };
-    state.then(
-      (at) => {
-        languageRoots.noticed(at.rights);
-        const now = Date.now();
-        for (const one of reads) {
-          one.change = at.change;
-          serve(one, at, now);
-        }
-      },
-      (error: unknown) => {
-        for (const one of reads) {
-          const { status, lines, body, encoding } = responses.failed(one, error);
-          send(one, status, lines, body, encoding);
-        }
-      },
-    );
+  /** Takes reads of one kind of callers. Those that arrive before the state is read share one reading. */
+  function takeAt(
+    placeNow: () => Promise<ReadingPlace>,
+    serve: (read: Read, place: ReadingPlace, now: number) => void,
+  ): (read: Read) => void {
+    let group: { place: Promise<ReadingPlace>; reads: Read[] } | undefined;
+    return (read) => {
+      const place = placeNow();
+      if (group?.place === place) {
+        group.reads.push(read);
+        return;
+      }
+      const reads = [read];
+      group = { place, reads };
+      place.then(
+        (at) => {
+          languageRoots.noticed(at.state.rights, at.serving);
+          const now = Date.now();
+          for (const one of reads) {
+            one.change = at.state.change;
+            serve(one, at, now);
+          }
+        },
+        (error: unknown) => {
+          for (const one of reads) {
+            const { status, lines, body, encoding } = responses.failed(one, error);
+            send(one, status, lines, body, encoding);
+          }
+        },
+      );
+    };
   }
+  const takeAnonymous = takeAt(anonymous.place, serveAnonymous);
+  const takeKnown = takeAt(sharedPlace(servingOf(strapi)), serveKnown);
 
   const passOn = replaceRequestListener(strapi, (request, response) => {
     const { authorization } = request.headers;
     const known = authorization === undefined || knownCallers.has(authorization);
     const place = known ? plainRead(request, below) : undefined;
-    if (place !== undefined && isCaughtUp(strapi) && !languageRoots.isGone(place.root))
-      take({ request, response, place, id: requestIdOf(request, app.proxy), since: performance.now() });
-    else passOn(request, response);
+    if (place === undefined || !isCaughtUp(strapi) || languageRoots.isGone(place.root)) {
+      passOn(request, response);
+      return;
+    }
+    const take = authorization === undefined ? takeAnonymous : takeKnown;
+    take({ request, response, place, id: requestIdOf(request, app.proxy), since: performance.now() });
   });
 }
 

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Caller } from '../access/caller';
 import { createPublicCaller } from '../access/public-caller';
+import type { ReadingPlace } from '../services/serving';
+import { answerAt } from '../services/anonymous-reading';
 import type { CalendarState } from '../services/read/calendar-state';
 import { stateName } from '../services/read/calendar-state';
 import type { CalendarResponse, TextStream } from '../api/operations/request';
@@ -27,7 +29,7 @@ import { clientAddress } from './limits/client-address';
 import { notModified } from './not-modified';
 import type { OutgoingResponse } from './send';
 import { JSON_TYPE, sentForm, thrownResponse } from './send';
-import { servingOf } from '../services/serving';
+import { anonymousReadingOf, servingOf } from '../services/serving';
 import type { Clients } from '../storage/ports/places';
 
 /** A response without the headers that every response has. */
@@ -47,7 +49,7 @@ export interface LaneResponses {
   nameOf(request: IncomingMessage): string;
   find(asked: string, state: CalendarState, now: number): CachedResponse | undefined;
   /** Never rejects: an error becomes a response too. */
-  compute(exchange: Exchange, asked: string, state: CalendarState): Promise<LaneResponse>;
+  compute(exchange: Exchange, asked: string, place: ReadingPlace): Promise<LaneResponse>;
   /** The same for a known caller. Nothing is cached or shared. */
   computeFor(caller: Caller, exchange: Exchange, state: CalendarState): Promise<LaneResponse>;
   failed(exchange: Exchange, error: unknown): LaneResponse;
@@ -73,6 +75,8 @@ export function createLaneResponses(
   const { app } = strapi.server;
   const { find, isWorthKeeping, keep } = createResponseCache(settings.cacheMegabytes * 1_000_000);
   const publicCaller = createPublicCaller(strapi);
+  const serving = servingOf(strapi);
+  const anonymous = anonymousReadingOf(strapi);
   const running = new Map<string, { result: Promise<LaneResponse>; clients: Set<string> }>();
   // Without a proxy, headers about the origin of the request are ignored.
   const addressLines = ['host', ...(app.proxy ? ['x-forwarded-host', 'x-forwarded-proto'] : [])];
@@ -81,14 +85,13 @@ export function createLaneResponses(
     caller: Caller,
     sender: Sender,
     { request, response }: Exchange,
-    state: CalendarState,
+    { serving, state }: ReadingPlace,
     clients?: Clients,
   ): Promise<CalendarResponse> {
     const ctx = app.createContext(request, response);
     const place = below(ctx.path);
     const called = place && findCalled(ctx.method, place.path, place.namespace);
     if (place === undefined || called === undefined) throw noRoute();
-    const serving = servingOf(strapi);
     demandRight(called.operation, caller, sender);
     const call = {
       ...called,
@@ -107,12 +110,13 @@ export function createLaneResponses(
   async function read(
     exchange: Exchange,
     asked: string,
-    state: CalendarState,
+    place: ReadingPlace,
     clients: Clients,
   ): Promise<LaneResponse> {
     const { request } = exchange;
+    const { state } = place;
     const caller = await publicCaller(state.rights);
-    const whole = await responseFor(caller, NOBODY, exchange, state, clients);
+    const whole = await responseFor(caller, NOBODY, exchange, place, clients);
     if (whole.status !== 200) return outgoing(whole, request);
     const { 'Cache-Control': lasting = '', 'Last-Modified': date, ...headers } = whole.headers;
     const sent = await outgoing({ ...whole, headers }, request);
@@ -145,14 +149,14 @@ export function createLaneResponses(
       return `${scheme}\n${address}\n${accept}\n${coding}\n${url}`;
     },
     find,
-    compute(exchange, asked, state) {
+    compute(exchange, asked, place) {
       const { request, response } = exchange;
       const { 'if-none-match': tags = '', 'if-modified-since': date = '' } = request.headers;
       const known = `${tags} ${date}`;
-      const name = `${stateName(state)} ${request.method} ${known}\n${asked}`;
+      const name = `${stateName(place.state)} ${request.method} ${known}\n${asked}`;
       const client = clientAddress(app.createContext(request, response).ip);
       const own = (clients: Clients): Promise<LaneResponse> =>
-        read(exchange, asked, state, clients).catch((error: unknown) =>
+        answerAt(anonymous, place, (at) => read(exchange, asked, at, clients)).catch((error: unknown) =>
           outgoing(failure(exchange, error), request),
         );
       function start(): Promise<LaneResponse> {
@@ -173,8 +177,8 @@ export function createLaneResponses(
       });
     },
     async computeFor(caller, exchange, state) {
-      const whole = await responseFor(caller, SOMEBODY, exchange, state).catch((error: unknown) =>
-        failure(exchange, error, SOMEBODY),
+      const whole = await responseFor(caller, SOMEBODY, exchange, { serving, state }).catch(
+        (error: unknown) => failure(exchange, error, SOMEBODY),
       );
       const sent = await outgoing(whole, exchange.request);
       return { ...sent, lines: [...sent.lines, ...PRIVATE_LINES] };

@@ -9,6 +9,7 @@ import { LANGUAGES, isLanguage } from '../../domain/languages';
 const A_ZONE = 'the name of a time zone such as Europe/Paris, UTC or UTC+2';
 const LANGUAGE_CODES = `one or more of ${LANGUAGES.join(', ')}, separated by commas, each once`;
 const AN_ADDRESS = 'empty or an address such as https://calendar.example.org';
+const A_DATABASE = 'empty or an address such as postgres://user:password@host:5432/name';
 const A_COLOR = 'empty or the name of a colour in CSS 3, such as tomato';
 const A_CURRENCY = 'a sign, an ISO code and prefix or suffix, such as € EUR suffix';
 
@@ -63,6 +64,12 @@ export const siteUrl: z.ZodType<string> = z
   .transform((value) => value.trim().replace(/\/+$/, ''))
   .refine((address) => address === '' || isSiteAddress(address), AN_ADDRESS);
 
+/** The address of a PostgreSQL database. May be empty. */
+export const postgresUrl: z.ZodType<string> = z
+  .string(A_DATABASE)
+  .trim()
+  .refine((address) => address === '' || isDatabaseAddress(address), A_DATABASE);
+
 /** Excludes characters that could belong to an amount, separate amounts, or be markup. */
 const CURRENCY_SIGN = /^[^\s\d<>&"'|,;/–—-]{1,8}$/u;
 
@@ -97,6 +104,9 @@ function isSiteAddress(address: string): boolean {
   const plain = search === '' && hash === '' && username === '';
   return plain && (protocol === 'https:' || protocol === 'http:');
 }
+
+const isDatabaseAddress = (address: string): boolean =>
+  URL.canParse(address) && ['postgres:', 'postgresql:'].includes(new URL(address).protocol);
 
 function isZone(name: string): boolean {
   const offset = /^UTC[+-](\d{1,2})(?:\.(?:25|5|75)|:[0-5]\d)?$/.exec(name);

@@ -23,6 +23,17 @@ describe('readSettings', () => {
     expect(readSettings(settings, {})).toEqual(settings);
   });
 
+  it('does not show a wrong address of a database, which can hold a password', () => {
+    const wrong = { CALENDAR_REPLICA_URL: 'mysql://calendar:hidden@db.example.org/calendar' };
+    expect(() => readSettings({}, wrong)).toThrow(
+      new SettingsError(
+        'CALENDAR_REPLICA_URL cannot be used: it must be empty or an address such as postgres://user:password@host:5432/name',
+      ),
+    );
+    const right = 'postgres://calendar:hidden@db.example.org/calendar';
+    expect(readSettings({ replicaUrl: right }, {}).replicaUrl).toBe(right);
+  });
+
   it('prefers the environment to the config and the config to the default', () => {
     const config = {
       timezone: 'Europe/Paris',

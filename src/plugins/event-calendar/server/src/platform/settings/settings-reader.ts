@@ -4,7 +4,7 @@ import { KINDS, PLUGIN } from '../../domain/kinds';
 import { SettingsError, quoted } from '../settings-error';
 import { siteUrl } from './setting-values';
 import type { Settings } from './settings';
-import { SETTINGS, variableOf } from './settings';
+import { SECRET_SETTINGS, SETTINGS, variableOf } from './settings';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -86,7 +86,7 @@ function invalidSetting(
   const [{ path, message } = { path: [], message: '' }] = issues;
   const [setting = '', member] = path.map(String);
   const found = given.get(`${setting}.${member}`) ?? given.get(setting);
-  const shown = setting.endsWith('Token') ? 'cannot be used' : `is ${quoted(found?.value)}`;
+  const shown = SECRET_SETTINGS.includes(setting) ? 'cannot be used' : `is ${quoted(found?.value)}`;
   return new SettingsError(`${found?.name} ${shown}: it must be ${message}`);
 }
 

@@ -7,6 +7,7 @@ import {
   languageList,
   oneOf,
   positiveNumber,
+  postgresUrl,
   siteUrl,
   text,
   wholeNumber,
@@ -86,6 +87,13 @@ export const SETTINGS = z.object({
   cacheSeconds: wholeNumber(0, 31_536_000).prefault(0),
   /** Memory for cached anonymous responses, in millions of bytes. */
   cacheMegabytes: positiveNumber(10_000).prefault(32),
+  /**
+   * The address of a streaming replica of the database (PostgreSQL), from which callers without credentials are answered; empty: none
+   * (docs/interface.md 18.5).
+   */
+  replicaUrl: postgresUrl.prefault(''),
+  /** The seconds by which the replica may be behind. */
+  replicaLagSeconds: positiveNumber(3_600).prefault(10),
   /** Reads and writes of one client per minute; 0: no limit (docs/interface.md 23.3). */
   readsPerMinute: perMinute.prefault(0),
   writesPerMinute: perMinute.prefault(0),
@@ -130,6 +138,12 @@ export const SETTINGS = z.object({
     'an object with templates by kind',
   ),
 });
+
+/** Settings whose values are never shown: they can contain a password. */
+export const SECRET_SETTINGS: readonly string[] = [
+  'metricsToken',
+  'replicaUrl',
+] satisfies (keyof typeof SETTINGS.shape)[];
 
 /** The plugin's settings, after `readSettings` has checked and completed them. */
 export type Settings = z.output<typeof SETTINGS> & { languages: readonly string[] };

@@ -1,9 +1,11 @@
 import type { Core } from '@strapi/strapi';
+import type { Gauge } from 'prom-client';
 import type { Meters } from '../../platform/meters';
 import { metersOf } from '../../platform/meters';
 import { latenessOf } from '../../platform/rounds';
 import { readingOf } from '../../storage/ports/reading-connection';
 import type { VitalSigns } from '../../storage/vital-signs';
+import { anonymousReadingOf } from '../serving';
 import { waitingWrites } from '../../storage/write-turns';
 import type { Health, HealthWatch } from './health';
 import { REASONS, WARNINGS } from './health';
@@ -16,6 +18,7 @@ export async function metricsText(
   const meters = metersOf(strapi);
   showHealth(meters, await watch.ask());
   showSigns(meters, watch.signs(), Date.now());
+  showIfKnown(meters.replicaLag, anonymousReadingOf(strapi).lag());
   showProcess(meters, watch);
   showConnections(meters, strapi);
   meters.writesWaiting.set(waitingWrites(strapi));
@@ -43,10 +46,12 @@ function showSigns(meters: Meters, signs: VitalSigns | undefined, now: number): 
     [meters.backupAge, ago(signs?.backupAt)],
     [meters.rehearsalAge, ago(signs?.rehearsalAt)],
   ] as const;
-  for (const [gauge, value] of shown) {
-    if (value === undefined) gauge.remove();
-    else gauge.set(value);
-  }
+  for (const [gauge, value] of shown) showIfKnown(gauge, value);
+}
+
+function showIfKnown(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove();
+  else gauge.set(value);
 }
 
 function showProcess(meters: Meters, watch: HealthWatch): void {

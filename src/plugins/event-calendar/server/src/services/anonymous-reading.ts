@@ -1,0 +1,203 @@
+import type { Core } from '@strapi/strapi';
+import { CalendarError } from '../api/errors';
+import { inOneLine } from '../domain/text/log-text';
+import type { CalendarState } from './read/calendar-state';
+
+/** What is read through one database. */
+interface Source {
+  reading: { state(): Promise<CalendarState> };
+}
+
+/** A database from which a read is answered, and its state when the read began. */
+export interface PlaceOf<Serving> {
+  serving: Serving;
+  state: CalendarState;
+}
+
+/** Where reads of callers without credentials are answered (docs/interface.md 18.5). */
+export interface AnonymousReading<Serving> {
+  /**
+   * Never behind a place that this process gave before. Concurrent reads share it.
+   * @throws the error of the database if it is away
+   */
+  place(): Promise<PlaceOf<Serving>>;
+  /**
+   * Where to answer instead after a failure.
+   * @throws the error itself if there is no other place, or if it is the caller's fault
+   */
+  instead(failed: PlaceOf<Serving>, error: unknown): Promise<PlaceOf<Serving>>;
+  /** How far the replica is behind in seconds: 0 if it is not; undefined without one, or while it does not answer. */
+  lag(): number | undefined;
+}
+
+/** The replica is not asked for this long after a failure, and it is compared with the primary as often, in milliseconds. */
+const PAUSE_MS = 1_000;
+/** How long the state of the replica may take before the primary is asked, in milliseconds. */
+const PATIENCE_MS = 1_000;
+
+/** All reads are answered from the database that is written to. */
+export function fromPrimary<Serving extends Source>(serving: Serving): AnonymousReading<Serving> {
+  return {
+    place: sharedPlace(serving),
+    instead: (_failed, error) => Promise.reject(error),
+    lag: () => undefined,
+  };
+}
+
+/** The place of a database. Reads that share a reading of its state share the promise. */
+export function sharedPlace<Serving extends Source>(serving: Serving): () => Promise<PlaceOf<Serving>> {
+  let read: Promise<CalendarState> | undefined;
+  let place: Promise<PlaceOf<Serving>> | undefined;
+  return () => {
+    const state = serving.reading.state();
+    if (place === undefined || state !== read) {
+      read = state;
+      place = state.then((at) => ({ serving, state: at }));
+    }
+    return place;
+  };
+}
+
+/**
+ * Reads are answered from a streaming replica, which may be behind, and from the primary
+ *
+ * - while the replica does not answer, or is behind by more than `mostLag` seconds;
+ * - while it is behind what this process has sent, so that no client sees an older state than before;
+ * - while its epoch is another one: it is the replica of another database, or has not got a restored backup yet.
+ *
+ * The log says once when it is no longer used, and once when it is again.
+ * @param clock milliseconds that only grow
+ */
+export function fromReplica<Serving extends Source>(
+  strapi: Core.Strapi,
+  {
+    primary,
+    replica,
+    mostLag,
+    clock = () => performance.now(),
+  }: { primary: Serving; replica: Serving; mostLag: number; clock?: () => number },
+): AnonymousReading<Serving> {
+  let coming: Promise<PlaceOf<Serving>> | undefined;
+  /** The last state that was sent. */
+  let sent: CalendarState | undefined;
+  /** A change that the replica lacked, and when that was noticed. */
+  let missing: { epoch: number; change: number; since: number } | undefined;
+  let awayUntil = 0;
+  let lookedAt = -Infinity;
+  let isUsed = true;
+
+  const lag = (): number | undefined => {
+    const now = clock();
+    if (now < awayUntil) return undefined;
+    return missing === undefined ? 0 : (now - missing.since) / 1000;
+  };
+
+  function used(is: boolean, why = ''): void {
+    if (is === isUsed) return;
+    isUsed = is;
+    if (is) strapi.log.info('Calendar: reads without credentials go to the replica again');
+    else strapi.log.warn(`Calendar: reads without credentials go to the primary: the replica ${why}`);
+  }
+
+  function away(error: unknown): void {
+    awayUntil = clock() + PAUSE_MS;
+    used(false, `does not answer (${inOneLine(error instanceof Error ? error.message : String(error))})`);
+  }
+
+  /** Compares the databases, at most once per pause and only while somebody reads. */
+  async function look(): Promise<void> {
+    const now = clock();
+    if (now - lookedAt < PAUSE_MS) return;
+    lookedAt = now;
+    const [at, copy] = await Promise.all([primary.reading.state(), inTime(replica.reading.state())]);
+    if (missing !== undefined && !isBehind(copy, missing)) missing = undefined;
+    if (isBehind(copy, at)) missing ??= { epoch: at.epoch, change: at.change, since: now };
+  }
+
+  async function ofReplica(): Promise<PlaceOf<Serving> | undefined> {
+    // A failure of either shows in the reads themselves.
+    look().catch(() => undefined);
+    if (clock() < awayUntil) return undefined;
+    let state: CalendarState;
+    try {
+      state = await inTime(replica.reading.state());
+    } catch (error) {
+      away(error);
+      return undefined;
+    }
+    if ((lag() ?? 0) > mostLag) {
+      used(false, `is more than ${mostLag} s behind`);
+      return undefined;
+    }
+    if (sent?.epoch !== state.epoch && (await primary.reading.state()).epoch !== state.epoch) {
+      used(false, 'is that of another calendar, or has not got the restored one yet');
+      return undefined;
+    }
+    if (sent !== undefined && isBehind(state, sent)) return undefined;
+    used(true);
+    return { serving: replica, state };
+  }
+
+  async function choose(): Promise<PlaceOf<Serving>> {
+    // Reads that have arrived together share it, see `createStateReader`.
+    await new Promise((resolve) => setImmediate(resolve));
+    coming = undefined;
+    return sending((await ofReplica()) ?? (await ofPrimary()));
+  }
+
+  const ofPrimary = async (): Promise<PlaceOf<Serving>> => ({
+    serving: primary,
+    state: await primary.reading.state(),
+  });
+
+  function sending(place: PlaceOf<Serving>): PlaceOf<Serving> {
+    // Reads overlap: a later one may have been chosen earlier.
+    if (sent === undefined || !isBehind(place.state, sent)) sent = place.state;
+    return place;
+  }
+
+  return {
+    place: () => (coming ??= choose()),
+    async instead({ serving }, error) {
+      if (serving === primary || error instanceof CalendarError) throw error;
+      away(error);
+      return sending(await ofPrimary());
+    },
+    lag,
+  };
+}
+
+/** Answers from a place, and if that fails from another one, if there is one. */
+export async function answerAt<Serving, Answer>(
+  reading: AnonymousReading<Serving>,
+  place: PlaceOf<Serving>,
+  answer: (at: PlaceOf<Serving>) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await answer(place);
+  } catch (error) {
+    return answer(await reading.instead(place, error));
+  }
+}
+
+/** Whether a state lacks changes of another one. In another epoch numbers say nothing, and it may be the newer one. */
+const isBehind = (
+  state: CalendarState,
+  other: { epoch: number; change: number; rights?: number },
+): boolean => {
+  if (state.epoch !== other.epoch) return false;
+  return state.change < other.change || state.rights < (other.rights ?? 0);
+};
+
+/** A connection that was cut without a word must not hold up reads. */
+async function inTime<Value>(coming: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([coming, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,115 @@
+/** Reads of callers without credentials from a streaming replica of PostgreSQL (docs/interface.md 18.5). */
+import { runStatement, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { makeThrowAway } from '../../scripts/lib/throw-away.mjs';
+import { CLIENT, startService } from '../harness';
+import type { Service } from '../harness';
+import type { Door } from '../harness/cut-connection';
+import { doorTo } from '../harness/cut-connection';
+import { collectLog } from '../harness/log';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { clientOf, concert } from './write-client';
+
+describe.runIf(CLIENT === 'postgres')('a streaming replica', () => {
+  const undo: (() => Promise<unknown>)[] = [];
+  let replicaUrl: string;
+  let door: Door;
+  let service: Service;
+  let log: string[];
+
+  beforeAll(async () => {
+    const server = await startPostgres({ fast: true, replica: true });
+    undo.push(() => server.stop());
+    replicaUrl = server.replicaUrl ?? '';
+    door = await doorTo(replicaUrl);
+    undo.push(() => door.shut());
+    const { env, remove } = makeThrowAway({ databaseUrl: server.url });
+    undo.push(async () => remove());
+    service = await startService({
+      database: { env, remove: async () => undefined },
+      settings: { replicaUrl: door.url, replicaLagSeconds: 3_600 },
+    });
+    undo.push(() => service.stop());
+    log = collectLog(service.strapi);
+  }, 180_000);
+  afterAll(async () => {
+    for (const step of undo.reverse()) await step();
+  });
+
+  /** How many events of a category there are, for callers with or without credentials. */
+  const count = async (category: string, headers = {}): Promise<unknown> => {
+    const { body } = await service.request(
+      `events?categories=${category}&start_date=2031-01-01&end_date=2032-01-01`,
+      {
+        headers,
+      },
+    );
+    return Object(body).total ?? Object(body).code;
+  };
+  /** In metrics; it is measured while somebody reads. */
+  const lag = async (): Promise<number> => {
+    await count('behind');
+    const { text } = await service.request('/-/metrics');
+    return Number(/^calendar_replica_lag_seconds (\S+)$/m.exec(text)?.[1]);
+  };
+  const replay = (what: 'pause' | 'resume') => runStatement(replicaUrl, `select pg_wal_replay_${what}()`);
+  const caughtUp = async (category: string, total: number) =>
+    expect.poll(() => count(category), { timeout: 30_000 }).toBe(total);
+
+  it('answers callers without credentials, who may be behind, while others see their writes', async () => {
+    const editor = clientOf(service, 'editor');
+    const headers = await service.as('editor');
+    await editor.create(
+      'events',
+      concert('First', { categories: ['Behind'], start_date: '2031-05-10 19:00' }),
+    );
+    await caughtUp('behind', 1);
+    await replay('pause');
+    const made = await editor.create(
+      'events',
+      concert('Second', { categories: ['Behind'], start_date: '2031-05-11 19:00' }),
+    );
+    expect(await count('behind', headers)).toBe(2);
+    expect(await count('behind')).toBe(1);
+    const id = String(made['id']);
+    expect((await service.request(`events/${id}`)).status).toBe(404);
+    expect((await service.request(`events/${id}`, { headers })).status).toBe(200);
+    const feed = await service.request('events.ics?categories=behind');
+    expect(feed.text).toContain('SUMMARY:First');
+    expect(feed.text).not.toContain('SUMMARY:Second');
+    await expect.poll(lag).toBeGreaterThan(0);
+    await replay('resume');
+    await caughtUp('behind', 2);
+    await expect.poll(lag).toBe(0);
+    expect(log).toEqual([]);
+  });
+
+  it('never takes readers back: the primary answers while it is away, and until it has caught up', async () => {
+    const editor = clientOf(service, 'editor');
+    await replay('pause');
+    await editor.create('events', concert('Third', { categories: ['Away'], start_date: '2031-05-12 19:00' }));
+    expect(await count('away')).toBe('rest_invalid_param');
+    await door.shut();
+    expect(await count('away')).toBe(1);
+    await door.open();
+    // It answers again soon, in an older state.
+    await expect
+      .poll(async () => (await runStatement(door.url, 'select 1 as one')).length, { timeout: 30_000 })
+      .toBe(1);
+    for (let asked = 0; asked < 20; asked++) expect(await count('away')).toBe(1);
+    await replay('resume');
+    expect(log.filter((line) => line.includes('replica'))).toHaveLength(1);
+  });
+
+  it('leaves a read that it fails to the primary', async () => {
+    let isCut = false;
+    let asked = 0;
+    void door.cutAt('unmistakable').then(() => {
+      isCut = true;
+    });
+    // As soon as the replica is used again. The same read would come from memory.
+    const search = () => `search=unmistakable${++asked}&start_date=2031-01-01`;
+    await expect
+      .poll(async () => [(await service.request(`events?${search()}`)).status, isCut], { timeout: 30_000 })
+      .toEqual([200, true]);
+  });
+});
