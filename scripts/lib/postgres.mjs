@@ -85,7 +85,8 @@ export async function startDebianPostgres(version) {
   };
 }
 
-async function freePort() {
+/** @returns {Promise<number>} a port of this machine that nobody listens on */
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address();

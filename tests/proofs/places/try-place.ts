@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect } from '#test';
 import { ROOT } from '../../../scripts/lib/project.mjs';
-import { startDebianPostgres } from '../../../scripts/lib/postgres.mjs';
+import { freePort, startDebianPostgres } from '../../../scripts/lib/postgres.mjs';
 import { ask, freshDatabase, runProgram } from '../../harness';
 import { report } from '../proof';
 import { readEverywhere } from './addresses';
@@ -28,7 +28,9 @@ const MANAGERS: Record<Place['manager'], { with: string[]; all: string[]; add: (
     },
   };
 /** An event of the project's own code. */
-const BOOTSTRAP = `async bootstrap({ strapi }) {
+const bootstrapIn = (
+  language: Place['language'],
+): string => `async bootstrap({ strapi }${language === 'typescript' ? ': any' : ''}) {
     const event = { title: 'First', start_date: '2031-05-10 19:00', end_date: '2031-05-10 21:00', status: 'publish', tags: ['jazz'] };
     await strapi.plugin('event-calendar').service('events').create({ as: 'editor', idempotencyKey: 'first', data: event });
   },`;
@@ -167,15 +169,12 @@ async function makeProject(
     await writeFile(join(project, path), after);
   };
   await change('.env', (text) =>
-    text
-      .replace(/^PORT=.*$/m, 'PORT=0')
-      .replace(/^HOST=.*$/m, 'HOST=127.0.0.1')
-      .replace(/^DATABASE_CLIENT=.*$/m, ''),
+    text.replace(/^HOST=.*$/m, 'HOST=127.0.0.1').replace(/^DATABASE_CLIENT=.*$/m, ''),
   );
   if (prefix !== '/api')
     await change(`config/api.${ending}`, (text) => text.replace(/rest: \{/, `rest: { prefix: '${prefix}',`));
   await change(`src/index.${ending}`, (text) =>
-    text.replace(/(?:async )?bootstrap\([^)]*\) *\{[^}]*\},/, BOOTSTRAP),
+    text.replace(/bootstrap\([^)]*\) *\{\},/, bootstrapIn(language)),
   );
   if (manager === 'yarn')
     // As the README says.
@@ -202,13 +201,13 @@ async function packed(directory: string): Promise<string> {
 
 /** Starts it as its users do and reads the calendar. @returns the number of addresses that were read */
 async function readStarted(project: string, env: Record<string, string>, prefix: string): Promise<number> {
+  const port = await freePort();
   const strapi = runProgram('node', ['node_modules/@strapi/strapi/bin/strapi.js', 'start'], {
     cwd: project,
-    env: { ...env, NODE_ENV: 'production' },
+    env: { ...env, NODE_ENV: 'production', PORT: String(port) },
   });
   try {
     await strapi.printed(/Strapi started successfully/);
-    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(strapi.output())?.[1];
     const origin = `http://127.0.0.1:${port}`;
     const panel = await ask(`${origin}/admin/`);
     expect([panel.status, panel.text]).toEqual([200, expect.stringContaining('<div id="strapi"')]);
