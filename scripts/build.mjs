@@ -1,6 +1,7 @@
 import util from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
+import { readDotEnv } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { runMain } from './lib/steps.mjs';
 
@@ -24,6 +25,8 @@ await runMain(async () => {
     },
   });
   if (values.help) return console.log(HELP);
+  // The path of PUBLIC_URL becomes part of the panel.
+  readDotEnv();
   // Enough for a production tree; a fresh clone is one of a developer.
   await ensureInstalled({ development: false, installs: true, verbose: values.verbose });
   await ensureBuilt({ ...values, panel: !values.server });

@@ -25,7 +25,7 @@ async function onDatabase(command, given) {
   if (starts) await checkDatabase(settings.environment);
   const ending = new AbortController();
   onSignal(() => ending.abort());
-  const strapi = createApp(settings);
+  const strapi = createApp(settings, { panel: false });
   const context = { strapi, signal: ending.signal, ...given };
   if (!starts) return runCommand(command, context);
   command.prepare?.(strapi, given.options);

@@ -64,6 +64,10 @@ export interface Environment {
   database: SqliteEnvironment | PostgresEnvironment;
 }
 
+/** The path below which people reach the service, such as `/calendar`; empty for a site of its own. */
+export const publicPath = ({ publicUrl }: Pick<Environment, 'publicUrl'>): string =>
+  publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
+
 /** @throws SettingsError for the first invalid variable; the message never contains a password */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const read = <T>(name: string, value: z.ZodType<T>, fallback: T): T => {

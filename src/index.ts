@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { answerBelowPath } from './below-path';
 import { ensureFirstAdmin } from './first-admin';
 import { showPanelBuild } from './panel-build';
 import { completePanelFiles } from './panel-files';
@@ -10,6 +11,7 @@ export default {
     completePanelFiles(strapi);
   },
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    answerBelowPath(strapi);
     showPanelBuild(strapi);
     await closeRegistration(strapi);
     await ensureFirstAdmin(strapi);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { checkSqlite, makeFolder, sqliteFailure } from './check-sqlite.mjs';
@@ -77,18 +77,33 @@ function portFailure({ code }, host, port) {
 
 /**
  * Creates a Strapi from the built app; the caller loads it, lets it listen and closes it. The caller also handles signals,
- * because Strapi's own handlers drop open requests. The default language of a new database is that of the first language root.
+ * because Strapi's own handlers drop open requests. `panel`: false if nothing serves the admin panel. The default language of a new database is that of the first language root.
  */
-export function createApp({ environment, calendar }) {
+export function createApp({ environment, calendar }, { panel = true } = {}) {
   // Strapi reads it once in a process.
   process.env.STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE ??= calendar.languageRoots[0];
   process.env.NODE_ENV = 'production';
   process.chdir(ROOT);
   makeFolder('PUBLIC_DIR', join(environment.publicDirectory, 'uploads'));
+  addPublicFiles(environment.publicDirectory);
   const { withoutSignalListeners } = load(
     join(PLUGIN_SERVER, 'platform', 'strapi', 'without-signal-listeners.js'),
   );
-  return withoutSignalListeners(() => load('@strapi/strapi').createStrapi({ appDir: ROOT, distDir: DIST }));
+  return withoutSignalListeners(() =>
+    load('@strapi/strapi').createStrapi({ appDir: ROOT, distDir: DIST, serveAdminPanel: panel }),
+  );
+}
+
+/** Copies what the project publishes, such as `robots.txt`, into another PUBLIC_DIR. A file that is there stays as it is. */
+function addPublicFiles(directory) {
+  const own = join(ROOT, 'public');
+  if (!existsSync(own)) return;
+  for (const { name } of readdirSync(own, { withFileTypes: true }).filter((entry) => entry.isFile()))
+    try {
+      copyFileSync(join(own, name), join(directory, name), constants.COPYFILE_EXCL);
+    } catch {
+      // It is there, or only the uploads of this folder can be written: the service works without it.
+    }
 }
 
 /**

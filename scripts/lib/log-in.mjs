@@ -8,7 +8,7 @@
 export async function logIn(page, origin, person) {
   await page.goto(`${origin}/admin/auth/login`);
   await sendLogIn(page, person);
-  await page.waitForURL((url) => !url.pathname.startsWith('/admin/auth'));
+  await page.waitForURL((url) => !url.pathname.includes('/admin/auth'));
 }
 
 /**

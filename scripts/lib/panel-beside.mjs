@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import util from 'node:util';
@@ -29,6 +29,8 @@ class PanelBesideService {
     // Strapi looks once, at its start, whether the folder exists. If it cannot be made, the build says so.
     try {
       mkdirSync(join(DIST, 'build'), { recursive: true });
+      // One that was built for another path would stop the start.
+      if (this.state === 'building') rmSync(join(DIST, 'build', 'index.html'), { force: true });
     } catch {}
   }
 

@@ -2,8 +2,16 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installSystemPackages } from './system-packages.mjs';
 
-/** The packages of Debian that have the programs, by program. */
-const PACKAGES = { nginx: 'nginx-light', haproxy: 'haproxy', openssl: 'openssl' };
+/** The packages of Debian that have the programs, by program: proxies with what makes certificates, and what checks the files of `deploy/`. */
+const PACKAGES = {
+  nginx: 'nginx-light',
+  haproxy: 'haproxy',
+  caddy: 'caddy',
+  openssl: 'openssl',
+  'docker-compose': 'docker-compose',
+  'systemd-analyze': 'systemd',
+};
+const PROXIES = ['nginx', 'haproxy', 'caddy', 'openssl'];
 
 /** Where programs for administrators are, which other users may lack in their path. */
 const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
@@ -15,13 +23,14 @@ export const findProgram = (program) =>
     .find((path) => existsSync(path));
 
 /**
- * The proxies of the documents, and the program that makes certificates for them.
+ * Finds programs; by default the proxies of the documents, and the program that makes certificates for them.
  *
+ * @param {readonly string[]} [programs] keys of `PACKAGES`
  * @returns {{ paths: Record<keyof typeof PACKAGES, string>, missing: string | undefined }} `missing` says what cannot be found, and
  *   how to get it
  */
-export function findProxies() {
-  const found = Object.keys(PACKAGES).map((program) => [program, findProgram(program) ?? '']);
+export function findPrograms(programs = PROXIES) {
+  const found = programs.map((program) => [program, findProgram(program) ?? '']);
   const lacking = found.flatMap(([program, path]) => (path === '' ? [program] : []));
   const packages = lacking.map((program) => PACKAGES[program]).join(' ');
   return {
@@ -35,19 +44,21 @@ export function findProxies() {
 
 /**
  * Installs what is missing in continuous integration, as root on Debian and similar systems. Elsewhere it only says what is missing,
- * because these packages start servers on the machine; the tests behind proxies are then skipped.
+ * because these packages start servers on the machine; the tests that need them are then skipped.
  */
-export async function ensureProxies() {
-  const { missing } = findProxies();
+export async function ensurePrograms() {
+  const { missing } = findPrograms(Object.keys(PACKAGES));
   if (missing === undefined) return;
   if (!process.env.CI) {
-    console.error(`The tests behind proxies (tests/clients) are SKIPPED: ${missing}`);
+    console.error(
+      `Tests behind proxies (tests/clients) and of deploy/ (tests/smoke/deploy) are SKIPPED: ${missing}`,
+    );
     return;
   }
   try {
-    await installSystemPackages('Installing proxies for tests', Object.values(PACKAGES));
+    await installSystemPackages('Installing proxies and other programs for tests', Object.values(PACKAGES));
   } catch (error) {
-    // The tests behind proxies fail and say what is missing.
+    // The tests that need them fail and say what is missing.
     console.error(error instanceof Error ? error.message : error);
   }
 }

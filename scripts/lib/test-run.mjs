@@ -10,7 +10,7 @@ import { runJest } from './jest.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ROOT } from './project.mjs';
 import { ensurePromtool } from './promtool.mjs';
-import { ensureProxies } from './proxies.mjs';
+import { ensurePrograms } from './proxies.mjs';
 import { onEndAsked } from './signals.mjs';
 import { Failure } from './steps.mjs';
 import { budgetOf } from './test-times/budget.mjs';
@@ -54,7 +54,7 @@ export async function runTests({
   if (clients.some((client) => client !== 'unit')) {
     await ensureBuilt();
     await ensureChromium();
-    await ensureProxies();
+    await ensurePrograms();
     await ensurePromtool();
     if (clients.includes('postgres')) await ensureDebianPostgres();
   }

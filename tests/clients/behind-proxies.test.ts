@@ -1,21 +1,20 @@
-/** The samples for proxies in docs/operations.md, run as they are printed. */
+/** The samples for proxies in deploy/proxies, run as they are with other ports. */
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { Files, event, runOn } from '../load/calendar-command';
 import { ask, startService } from '../harness';
 import type { Service } from '../harness';
 import { addressesIn, addressesOf, get } from './asking';
-import { blocksOf, describeBehindProxies, newWay, startProxy } from './proxies';
+import { describeBehindProxies, newWay, sampleOf, startProxy } from './proxies';
 import type { Proxy, Way } from './proxies';
 
-const OPERATIONS = 'docs/operations.md';
-const NGINX = blocksOf(OPERATIONS, 'nginx')[0] ?? '';
-const HAPROXY = blocksOf(OPERATIONS, 'haproxy')[0] ?? '';
+const NGINX = sampleOf('nginx');
 
 /** The samples, and nginx with the room for headers that it has by itself. */
 const SAMPLES = [
   ['nginx', 'nginx', NGINX],
   ['nginx with its own buffers', 'nginx', NGINX.replace(/^ *proxy_buffer.*$/gm, '')],
-  ['haproxy', 'haproxy', HAPROXY],
+  ['haproxy', 'haproxy', sampleOf('haproxy')],
+  ['caddy', 'caddy', sampleOf('caddy')],
 ] as const;
 
 /** Seventy Georgian letters in ten words; each letter takes nine characters in an address. */
@@ -137,7 +136,8 @@ describeBehindProxies('behind', () => {
       publicUrl = `http://127.0.0.1:${way.plain}`;
       const port = await start({ PUBLIC_URL: publicUrl });
       proxies.push(await startProxy('nginx', NGINX, { ...way, service: port }));
-      proxies.push(await startProxy('haproxy', HAPROXY, await newWay(port)));
+      proxies.push(await startProxy('haproxy', sampleOf('haproxy'), await newWay(port)));
+      proxies.push(await startProxy('caddy', sampleOf('caddy'), await newWay(port)));
     });
     afterAll(async () => {
       for (const proxy of proxies) await proxy.stop();

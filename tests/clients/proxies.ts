@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '#test';
 import { ROOT } from '../../scripts/lib/project.mjs';
-import { findProxies } from '../../scripts/lib/proxies.mjs';
+import { findPrograms } from '../../scripts/lib/proxies.mjs';
 import { runProgram } from '../harness';
 import type { RunningProgram } from '../harness';
 
-const { paths, missing } = findProxies();
+const { paths, missing } = findPrograms();
 
 /**
  * A block of tests that need the proxies. Without them it is skipped; in continuous integration, where nobody would notice that, it fails
@@ -54,16 +54,35 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-export type ProxyName = 'nginx' | 'haproxy';
+export type ProxyName = 'nginx' | 'haproxy' | 'caddy';
+
+/** The sample in `deploy/proxies`. */
+export const sampleOf = (name: ProxyName): string =>
+  readFileSync(join(ROOT, 'deploy', 'proxies', FILES[name]), 'utf8')
+    .replace('/-/ready', '/_health')
+    .replace(/(status) 200/, '$1 204');
+
+const FILES = { nginx: 'nginx.conf', haproxy: 'haproxy.cfg', caddy: 'Caddyfile' };
 
 /** Starts a proxy with a sample of the documents. @throws Error with its output if it refuses the sample */
 export async function startProxy(name: ProxyName, sample: string, way: Way): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), `calendar-${name}-`));
   makeCertificate(folder);
   const config = join(folder, 'proxy.conf');
-  await writeFile(config, (name === 'nginx' ? nginxConfig : haproxyConfig)(sample, way, folder));
-  const args = name === 'nginx' ? ['-p', folder, '-c', config, '-e', 'stderr'] : ['-db', '-f', config];
-  const program = runProgram(paths[name], args, { env: {}, cwd: folder });
+  await writeFile(config, CONFIGS[name](sample, way, folder));
+  const args = {
+    nginx: ['-p', folder, '-c', config, '-e', 'stderr'],
+    haproxy: ['-db', '-f', config],
+    caddy: ['run', '--config', config, '--adapter', 'caddyfile'],
+  };
+  // Caddy keeps its state in these folders.
+  const env = {
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    PROCESSES: `127.0.0.1:${way.service}`,
+  };
+  const program = runProgram(paths[name], args[name], { env, cwd: folder });
   const stop = async (): Promise<void> => {
     program.child.kill('SIGTERM');
     await program.ended;
@@ -118,12 +137,23 @@ ${toService(replaced(sample, /^ *listen 80;$/m, listen.join('\n')), way)}
 
 function haproxyConfig(sample: string, way: Way, folder: string): string {
   const bind = `bind 127.0.0.1:${way.plain}\nbind 127.0.0.1:${way.secure} ssl crt ${folder}/both.pem`;
-  return `defaults
-timeout connect 5s
-timeout client 30s
-timeout server 30s
-${toService(replaced(sample, /^ *bind :80$/m, bind), way)}`;
+  const times = /^defaults$/m.test(sample)
+    ? ''
+    : 'defaults\ntimeout connect 5s\ntimeout client 30s\ntimeout server 30s\n';
+  return times + toService(replaced(sample, /^ *bind :80$/m, bind), way);
 }
+
+/** Twice: one of Caddy's sites has either http or https. */
+const caddyConfig = (sample: string, way: Way, folder: string): string =>
+  `{
+admin off
+auto_https off
+}
+${replaced(sample, /\{\$SITE::80\} \{/, `http://127.0.0.1:${way.plain} {`)}
+${replaced(sample, /\{\$SITE::80\} \{/, `https://127.0.0.1:${way.secure} {\ntls ${folder}/cert.pem ${folder}/key.pem`)}
+`;
+
+const CONFIGS = { nginx: nginxConfig, haproxy: haproxyConfig, caddy: caddyConfig };
 
 const toService = (sample: string, { service }: Way): string =>
   replaced(sample, /127\.0\.0\.1:1337/g, `127.0.0.1:${service}`);

@@ -22,16 +22,24 @@ export const panelLogin = (name: string) => ({
 async function panelHeaders(
   service: Service,
   code: PanelRole,
-  { email, password }: { email: string; password: string },
+  person: { email: string; password: string },
 ): Promise<Record<string, string>> {
-  const { strapi } = service;
+  await panelPerson(service, code, person);
+  return panelSession(service, person);
+}
+
+/** Creates a user of the admin panel, if there is none with that address. */
+export async function panelPerson(
+  { strapi }: Service,
+  code: PanelRole,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   if (!(await strapi.service('admin::user').exists({ email }))) {
     const role = await strapi.service('admin::role').findOne({ code });
     await strapi
       .service('admin::user')
       .create({ email, password, firstname: 'Ada', lastname: 'Admin', roles: [role.id], isActive: true });
   }
-  return panelSession(service, { email, password });
 }
 
 /** The headers of a new session in the admin panel. */

@@ -24,6 +24,8 @@ export interface ServiceOptions {
   settings?: PlainSettings;
   /** Starts on an empty database instead of a copy of the template: a first start. */
   empty?: boolean;
+  /** `false`: without the built admin panel, which was built for a site without a path. */
+  panel?: false;
   /** A database that is kept when the service stops, for tests that start twice. */
   database?: FreshDatabase;
 }
@@ -58,7 +60,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const checked = checkedSettings();
   count('boots');
   forgetLogIns();
-  const strapi: Core.Strapi = createApp(checked);
+  const strapi: Core.Strapi = createApp(checked, { panel: options.panel ?? true });
   const stop = async (): Promise<void> => {
     await closeApp(strapi);
     leaveEnvironment();

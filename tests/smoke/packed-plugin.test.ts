@@ -11,6 +11,8 @@ import { BARE_FILES, PACKAGE, makeBareProject } from '../harness/bare-project';
 import type { RunningProgram } from '../harness';
 import { logIn } from '../../scripts/lib/log-in.mjs';
 import { CHROMIUM } from '../browser/panel';
+import type { PathProxy } from './path-proxy';
+import { startPathProxy } from './path-proxy';
 import { useBrowser } from '../browser/use-browser';
 import { deepDrawing, drawing, imageProcesses } from '../harness/images';
 
@@ -21,7 +23,12 @@ const PERSON = { email: 'first@calendar.example', password: 'Secret-123', firstn
 /** Strapi builds a panel in a minute, on a slow or busy machine in several (milliseconds). */
 const LONG = 600_000;
 
+const { 'config/server.js': SERVER = '', 'config/admin.js': ADMIN = '' } = BARE_FILES;
+
+/** `SITE` is the public address, whose path is `/cal`. */
 const FILES: Record<string, string> = {
+  'config/server.js': SERVER.replace('{', '{ url: process.env.SITE,'),
+  'config/admin.js': ADMIN.replace("secret: 's'", "$&, cookie: process.env.SITE && { path: '/cal/admin' }"),
   'src/api/note/content-types/note/schema.json': `{
     "kind": "collectionType", "collectionName": "notes",
     "info": { "singularName": "note", "pluralName": "notes", "displayName": "Note" },
@@ -84,7 +91,7 @@ const FILES: Record<string, string> = {
         const { accessKey } = await strapi.service('admin::api-token').create(token);
         console.log('token ' + accessKey + '.');
         console.log('listening on ' + strapi.server.httpServer.address().port + '.');
-      });`,
+      }, (error) => { console.error(error.message); process.exit(1); });`,
 };
 
 describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project', () => {
@@ -92,11 +99,14 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
   let project: BareProject;
   let strapi: RunningProgram | undefined;
   let built: Promise<void> | undefined;
+  /** The panel is below a path of a site that it shares with others; the proxy removes the path. */
+  let proxy: PathProxy;
 
   beforeAll(async () => {
     project = await makeBareProject(FILES, { check: true });
+    proxy = await startPathProxy('/cal');
     // The panel takes a minute of one core, and the tests before it the time of another.
-    if (CHROMIUM !== undefined) built = project.build();
+    if (CHROMIUM !== undefined) built = project.build({ SITE: proxy.address });
     // Awaited by the test that opens the panel, which fails then.
     built?.catch(() => undefined);
   });
@@ -104,6 +114,7 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     strapi?.child.kill('SIGKILL');
     await strapi?.ended;
     await built?.catch(() => undefined);
+    proxy.stop();
     await project.remove();
   });
 
@@ -188,8 +199,9 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     async () => {
       await built;
       await strapi?.ended;
-      strapi = project.start({ NODE_ENV: 'production', PANEL: 'true' });
-      const origin = `http://127.0.0.1:${await strapi.printed(/listening on (\d+)\./)}`;
+      strapi = project.start({ NODE_ENV: 'production', PANEL: 'true', SITE: proxy.address });
+      const origin = proxy.address;
+      proxy.to(Number(await strapi.printed(/listening on (\d+)\./)));
 
       const window = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Paris' });
       const page = await window.newPage();
@@ -234,6 +246,22 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
         'status',
       ]);
       expect(errors).toEqual([]);
+
+      // A reload asks for a new token with the cookie.
+      await page.reload();
+      await page.locator('tbody').getByText('A note of the project').waitFor();
+      expect((await window.cookies()).map(({ name, path }) => [name, path])).toContainEqual([
+        'strapi_admin_refresh',
+        '/cal/admin',
+      ]);
+      // Opened for another address, the panel would be a blank page.
+      strapi.child.kill('SIGTERM');
+      await strapi.ended;
+      const refused = project.start({ NODE_ENV: 'production', PANEL: 'true' });
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toContain(
+        'The admin panel was built for the path /cal/admin/, but the public address',
+      );
     },
     LONG,
   );

@@ -8,8 +8,8 @@ const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9
 const IPV6 = /^\[[0-9a-f:.]{2,45}\]$/i;
 
 /**
- * Scheme, host and port of the site, without a trailing slash (docs/interface.md 1.11): the configured public URL, else
- * the address of the request. A Host header can be any text: if it is not a host name or an address, responses do not repeat
+ * Scheme, host and port of the site, without a trailing slash (docs/interface.md 1.11): the configured public URL, which may have a
+ * path, else the address of the request. A Host header can be any text: if it is not a host name or an address, responses do not repeat
  * it.
  *
  * @param request undefined if there is none
@@ -23,6 +23,9 @@ export function originOf(
   if (settings.publicUrl !== '') return settings.publicUrl.replace(/\/+$/, '');
   return (request && originSent(request)) ?? new URL(fallback).origin;
 }
+
+/** The path of the site below which this server is reached, `/calendar` of `https://example.org/calendar`; mostly empty. */
+export const sitePath = (origin: string): string => new URL(origin).pathname.replace(/\/+$/, '');
 
 /** The origin that a request names, if it is one. Scheme and host follow the proxy setting of the project. */
 function originSent(request: SentTo): string | undefined {

@@ -33,6 +33,7 @@ import { sendOneStatementAtATime } from '../platform/strapi/one-statement-at-a-t
 import { noteDatabaseFailures } from '../platform/strapi/noted-failures';
 import { meterDatabase } from '../platform/strapi/meter-database';
 import { listenAlone } from '../platform/strapi/one-server';
+import { refusePanelOfOtherPath } from '../platform/strapi/panel-path';
 import { quietPool } from '../platform/strapi/quiet-pool';
 import { readBesideWrites } from '../platform/strapi/spare-connections';
 import { startInTurn } from '../platform/strapi/start-in-turn';
@@ -55,6 +56,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   checkHost(strapi);
   const settings = settingsOf(strapi);
   checkReplica(strapi.config.get('database.connection'), settings.replicaUrl);
+  refusePanelOfOtherPath(strapi);
   const defaultAuthor = () => defaultAuthorId(strapi, settings);
   // The order matters: the check of failed COMMITs must wrap the connection itself, before its statements are prepared.
   if (isPostgres(strapi.db.connection)) sendOneStatementAtATime(strapi);

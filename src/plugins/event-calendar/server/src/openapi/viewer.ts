@@ -45,7 +45,7 @@ export function viewerAsset(name: string): Asset | undefined {
 
 /**
  * The documentation as a page for people.
- * @param files where the viewer's files are served: the REST prefix and `VIEWER_PATH`
+ * @param files where the viewer's files are served: the path of the site, the REST prefix and `VIEWER_PATH`
  * @param document the address of the document that the page shows, from which it is asked for as JSON
  */
 export function viewerPage({

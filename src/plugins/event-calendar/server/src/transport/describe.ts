@@ -1,5 +1,6 @@
 import { namespaceIndex } from '../openapi/namespace-index';
 import type { DescriptionContext } from '../openapi/namespace-index';
+import { sitePath } from '../api/origin';
 import { openApiDocument } from '../openapi/openapi';
 import { VIEWER_PATH, viewerPage } from '../openapi/viewer';
 import type { Instant } from '../domain/time/types';
@@ -77,7 +78,7 @@ const tagOf = (body: string): { ETag: string } => ({ ETag: `"${shortHash(body)}"
 export function viewer({ openapi }: DocumentCommand, call: Call, serving: Serving): CalendarResponse {
   const document = `${rootAddress(call, serving, call.operation.namespace)}/doc`;
   const body = viewerPage({
-    files: serving.prefix + VIEWER_PATH,
+    files: sitePath(call.origin) + serving.prefix + VIEWER_PATH,
     document: openapi === OPENAPI_VERSIONS[0] ? document : `${document}?openapi=${openapi}`,
     language: call.rootLanguage,
   });

@@ -19,7 +19,7 @@ import type { PageRecord } from '../services/read/page-record';
 import { eventFile } from '../features/feeds/formats/ical';
 import { readFeedEvent } from '../features/feeds/read-event';
 import { notFoundPage } from '../features/public-page/layout';
-import { PAGES, STYLESHEET_PATH, renderPage } from '../features/public-page/page';
+import { PAGES, STYLESHEET_PATH, renderPage, stylesheetOf } from '../features/public-page/page';
 import { STYLESHEET } from '../features/public-page/stylesheet';
 
 /** Allows no scripts, and nothing from other origins except images in descriptions. */
@@ -113,7 +113,7 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
     return;
   }
   const problem = wait === undefined ? ctx.method === 'POST' && 'wrong' : { wait };
-  sendPage(ctx, language, isFile ? undefined : record, (found) =>
+  sendPage(ctx, { language, stylesheet: stylesheetOf(origin) }, isFile ? undefined : record, (found) =>
     renderPage(found, { settings, origin, prefix, language, slug, problem: problem || undefined }),
   );
   if (ctx.method !== 'POST') return;
@@ -145,12 +145,12 @@ async function isPublic(strapi: Core.Strapi, ctx: Context, kind: Kind): Promise<
 
 function sendPage(
   ctx: Context,
-  language: Language,
+  { language, stylesheet }: { language: Language; stylesheet: string },
   record: PageRecord | undefined,
   render: (record: PageRecord) => string,
 ): void {
   ctx.status = record === undefined ? 404 : 200;
-  ctx.body = record === undefined ? notFoundPage(language, STYLESHEET_PATH) : render(record);
+  ctx.body = record === undefined ? notFoundPage(language, stylesheet) : render(record);
   ctx.set('Content-Type', 'text/html; charset=utf-8');
   // The only form is that for the password of an event.
   ctx.set('Content-Security-Policy', POLICY + (record?.isProtected === true ? "'self'" : "'none'"));

@@ -1,3 +1,4 @@
+import { sitePath } from '../../api/origin';
 import type { Kind } from '../../domain/kinds';
 import { isLanguage } from '../../domain/languages';
 import type { Language } from '../../domain/languages';
@@ -21,6 +22,9 @@ import { plainText, summary } from '../../domain/text/plain-text';
 /** The path below which the plugin serves its public pages (docs/interface.md 22.1). */
 export const PAGES = '/calendar';
 export const STYLESHEET_PATH = `${PAGES}/page.css`;
+
+/** The stylesheet as pages link to it. A path, because a page may be opened at another host than that of the public URL. */
+export const stylesheetOf = (origin: string): string => sitePath(origin) + STYLESHEET_PATH;
 
 /** How many characters of a description search engines show. */
 const SUMMARY_LENGTH = 160;
@@ -61,7 +65,7 @@ function wholeEvent(
   { ticketUrl: tickets }: PageRecord,
   context: PageContext,
 ): Html {
-  const calendar = `${PAGES}/${context.language}/event/${showSlug(context.slug)}.ics`;
+  const calendar = `${sitePath(context.origin)}${PAGES}/${context.language}/event/${showSlug(context.slug)}.ics`;
   const linkTo = (kind: Kind) => (term: EmbeddedTerm) => ({
     name: term.name,
     url: addressIn(kind, languageOf(term, context), term.slug, context),
@@ -99,7 +103,7 @@ function frameOf(
         : [],
     ),
     image: 'image' in response && response.image ? response.image.url : null,
-    stylesheet: STYLESHEET_PATH,
+    stylesheet: stylesheetOf(context.origin),
     feeds: feedLinks(feedOfPage(record, context), listed),
     head: structuredData(response.json_ld),
   };
