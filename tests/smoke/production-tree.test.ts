@@ -71,8 +71,56 @@ describe('a tree without development packages that its user cannot write', () =>
     expect(contents(production)).toEqual(before);
   });
 
-  it.each([[['--as-built']], [[]]])('starts with %j', async (options) => {
-    const service = run(production, ['start.mjs', ...options], env, OTHER_USER);
+  it('starts as the image starts it, with what the image has, and its health check sees it', async () => {
+    const image =
+      readFileSync(join(ROOT, 'deploy', 'Containerfile'), 'utf8')
+        .split(/^FROM /m)
+        .at(-1) ?? '';
+    const copied = [...image.matchAll(/^COPY --from=\w+ (.*) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
+    const parts = copied.map((path) => path.replace('/opt/calendar/', ''));
+    expect(parts.filter((part) => !part.startsWith('deploy/')).toSorted()).toEqual(
+      readdirSync(production).toSorted(),
+    );
+    const variables = [...image.matchAll(/^ENV (\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]);
+    const inside = Object.fromEntries(
+      variables.filter(([name]) => !/^(DATA_DIR|PUBLIC_DIR|HOST|PORT)$/.test(name ?? '')),
+    );
+    const [health, command] = [...image.matchAll(/CMD (\[.*\])$/gm)].map(([, words = '']): string[] =>
+      JSON.parse(words),
+    );
+    expect(image).toMatch(/^USER node$/m);
+
+    const folder = dataFolder(OTHER_USER);
+    const service = runProgram(process.execPath, command?.slice(1) ?? [], {
+      env: { ...folder, ...inside },
+      cwd: production,
+      user: OTHER_USER,
+    });
+    const events = await service.printed(/Events \(en\) +(\S+)\s/);
+    expect(await ask(events)).toMatchObject({ status: 200 });
+    expect(await ask(`${new URL(events).origin}/robots.txt`)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Disallow: /admin'),
+    });
+    const healthy = (port: string) =>
+      runProgram(process.execPath, health?.slice(1) ?? [], {
+        env: { PORT: port, CALENDAR_READY_PATH: '/_health' },
+        cwd: ROOT,
+      }).ended;
+    expect(await healthy(new URL(events).port)).toBe(0);
+    expect(await healthy('9')).toBe(1);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    expect(contents(production)).toEqual(before);
+  });
+
+  it('starts with npm start', async () => {
+    const service = run(production, ['start.mjs'], env, OTHER_USER);
     const events = await service.printed(/Events \(en\) +(\S+)\s/);
     expect(await ask(events)).toMatchObject({ status: 200 });
     service.child.kill('SIGTERM');
