@@ -58,9 +58,7 @@ export type ProxyName = 'nginx' | 'haproxy' | 'caddy';
 
 /** The sample in `deploy/proxies`. */
 export const sampleOf = (name: ProxyName): string =>
-  readFileSync(join(ROOT, 'deploy', 'proxies', FILES[name]), 'utf8')
-    .replace('/-/ready', '/_health')
-    .replace(/(status) 200/, '$1 204');
+  readFileSync(join(ROOT, 'deploy', 'proxies', FILES[name]), 'utf8');
 
 const FILES = { nginx: 'nginx.conf', haproxy: 'haproxy.cfg', caddy: 'Caddyfile' };
 

@@ -109,7 +109,7 @@ describe('a tree without development packages that its user cannot write', () =>
     });
     const healthy = (port: string) =>
       runProgram(process.execPath, health?.slice(1) ?? [], {
-        env: { PORT: port, CALENDAR_READY_PATH: '/_health' },
+        env: { PORT: port },
         cwd: ROOT,
       }).ended;
     expect(await healthy(new URL(events).port)).toBe(0);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from '#test';
-import { findProxies } from '../../../scripts/lib/proxies.mjs';
+import { findPrograms } from '../../../scripts/lib/proxies.mjs';
 import { runProgram } from '../../harness';
 
 /** A proxy in front of two processes, as people run them. */
@@ -29,7 +29,7 @@ export async function startBalancer(
   inter: number,
 ): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), 'calendar-balancer-'));
-  const { paths } = findProxies();
+  const { paths } = findPrograms();
   const config = join(folder, 'proxy.conf');
   const socket = join(folder, 'stats');
   const isNginx = way === 'nginx';
