@@ -3,13 +3,14 @@ import type { Core } from '@strapi/strapi';
 import { openReadPort } from '../../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import type { DatabaseConfig } from '../../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import type { ReadPort } from '../../../src/plugins/event-calendar/server/src/storage/ports/port';
+import { PROCESSES_TABLE } from '../../../src/plugins/event-calendar/server/src/storage/processes';
 
 /**
- * Tables that a refused request may change: the sessions of the panel, which log-ins and renewed access tokens write. The numbers of
- * PostgreSQL's sequences are left out too: a write that is rolled back takes numbers and does not give them back, so that the ids
- * of rows have gaps. That no row is ahead of its sequence is checked separately (`row-ids.ts`).
+ * Tables that change besides a refused request: the sessions of the panel, which log-ins and renewed access tokens write, and the signs
+ * of life of processes. The numbers of PostgreSQL's sequences are left out too: a write that is rolled back takes numbers and does not
+ * give them back, so that the ids of rows have gaps. That no row is ahead of its sequence is checked separately (`row-ids.ts`).
  */
-const LEFT_OUT: readonly string[] = ['strapi_sessions'];
+const LEFT_OUT: readonly string[] = ['strapi_sessions', PROCESSES_TABLE];
 
 /** Rows that are left out: five minutes after its first start, Strapi's upload stores when it counted its files. */
 const BACKGROUND: Readonly<Record<string, string>> = {
