@@ -7,7 +7,7 @@ import { documentsOf } from '../harness/documents';
 import { isBody } from '../http/write-client';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 
-const REQUESTS = lengthOf({ short: 20, full: 2_000 });
+const REQUESTS = lengthOf({ short: 60, full: 2_000 });
 const SEED = seedOf(20_261_125);
 const EVENTS = 70;
 
