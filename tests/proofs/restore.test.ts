@@ -189,9 +189,10 @@ async function expectOneMoment(
       .statesFrom(taken[index] ?? 0)
       .filter(({ titles }) => [...titles.values()].toSorted().join() === own.join());
     expect(fitting.length, `a state of ${writer.name}: ${own.join(', ')}`).toBeGreaterThan(0);
-    return fitting.at(-1)?.steps ?? 0;
+    // A step that takes another one back leads to an equal state, so there may be several.
+    return { first: fitting[0]?.steps ?? 0, last: fitting.at(-1)?.steps ?? 0 };
   });
   for (const [index, writer] of writers.entries())
-    for (const [other, least] of writer.before(steps[index] ?? 0).entries())
-      expect(steps[other], `what ${writer.name} came after`).toBeGreaterThanOrEqual(least);
+    for (const [other, least] of writer.before(steps[index]?.first ?? 0).entries())
+      expect(steps[other]?.last, `what ${writer.name} came after`).toBeGreaterThanOrEqual(least);
 }
