@@ -111,6 +111,19 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
     }
   }
 
+  /** It serves on; its check, its metrics and its log say that writes fail. */
+  async function expectNoticed({ origin, output }: ServiceProcess): Promise<void> {
+    const check = await ask(`${origin}/-/ready`);
+    expect([check.status, check.body]).toMatchObject([
+      200,
+      { status: 'ready', reasons: [], warnings: ['failed-writes'] },
+    ]);
+    const { text } = await ask(`${origin}/-/metrics`);
+    expect(text).toMatch(/^calendar_warning\{warning="failed-writes"\} 1$/m);
+    expect(text).toMatch(/^calendar_database_failures_total\{failure="(?:storage|commit)"\} [1-9]/m);
+    await expect.poll(output).toContain('Calendar: health: failed-writes began; it serves');
+  }
+
   /** After space is freed, writes work again, and a kill does not change stored data. */
   async function expectRoomAgain(
     process: ServiceProcess,
@@ -134,6 +147,7 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
       copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), file);
       const process = await startProcess({ ...database.env, DATABASE_FILENAME: file });
       const written = await writeUntilFull(process, headers);
+      await expectNoticed(process);
       const [, id] = [...written.acknowledged][0] ?? [];
       // Reads still work, and writes work as soon as there is space.
       expect((await ask(`${process.root}/events/${id}`)).status).toBe(200);

@@ -269,6 +269,28 @@ describe('a database that is away', () => {
   });
 });
 
+describe('tables of a newer version', () => {
+  const step = (number: number, since: number | null): object => ({
+    number,
+    name: 'of-tomorrow',
+    at: Date.now(),
+    since,
+  });
+
+  it('are a reason for 503, unless they only have more', async () => {
+    const steps = () => service.strapi.db.connection('calendar_migrations');
+    await steps().insert(step(9_998, 0));
+    await steps().insert(step(9_999, null));
+    try {
+      await expect.poll(ready, { timeout: 15_000 }).toMatchObject({ status: 503, reasons: ['newer-tables'] });
+      await steps().where({ number: 9_999 }).delete();
+      await expect.poll(ready, { timeout: 15_000 }).toMatchObject({ status: 200, reasons: [] });
+    } finally {
+      await steps().where('number', '>', 9_000).delete();
+    }
+  });
+});
+
 describe('a process that is about to stop', () => {
   it('serves on, and its check says 503', async () => {
     // That of the running build; the sources are loaded apart from it.

@@ -18,7 +18,7 @@ import { TABLES } from './tables';
 
 /** What operators want to know of the database. Times are UTC milliseconds. */
 export interface VitalSigns {
-  /** Steps in the database that this version does not know: a newer version has changed the tables. */
+  /** Steps in the database on which this version may not run: a newer version has changed the tables. */
   unknownSteps: number;
   /** The stamp of the calendar index, as stored. */
   index: string | undefined;

@@ -78,7 +78,7 @@ function fieldsOf(
     path,
     status,
     ms,
-    ...(address !== undefined && { address: inOneLine(address) }),
+    ...(address !== undefined && address !== '' && { address: inOneLine(address) }),
     requestId: id,
     ...(userAgent !== undefined && { userAgent: inOneLine(userAgent.slice(0, LONGEST_AGENT)) }),
   };
@@ -144,6 +144,8 @@ export const accessLog =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: Context, next: Next): Promise<void> => {
     const since = performance.now();
+    // It is not known any more when the client has gone.
+    const { ip: address } = ctx;
     await next();
     logRequest(strapi, {
       method: ctx.method,
@@ -151,7 +153,7 @@ export const accessLog =
       status: ctx.res.destroyed ? 0 : ctx.status,
       since,
       id: idOfResponse(ctx.res) ?? '-',
-      address: ctx.ip,
+      address,
       userAgent: ctx.get('User-Agent') || undefined,
     });
   };

@@ -7,6 +7,8 @@ import { findCalled } from './feeds/called';
 import type { ReadingPlace } from '../services/serving';
 import { sharedPlace } from '../services/anonymous-reading';
 import { isCaughtUp } from '../features/scheduled-publishing';
+import type { Namespace } from '../api/operations/operation';
+import type { CalendarOperation } from '../resources/commands';
 import type { Settings } from '../platform/settings/settings';
 import { corsHeaders } from './cors';
 import { cacheControl } from '../api/freshness';
@@ -68,6 +70,14 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   const meters = metersOf(strapi);
   const { app } = strapi.server;
 
+  let latest: { path: string; namespace: Namespace; operation: CalendarOperation | undefined } | undefined;
+  /** The operation of a read. Most have the same path as the one before: that of the list of events. */
+  function operationAt({ path, namespace }: Place): CalendarOperation | undefined {
+    if (latest?.path !== path || latest.namespace !== namespace)
+      latest = { path, namespace, operation: findCalled('GET', path, namespace)?.operation };
+    return latest.operation;
+  }
+
   function send(
     read: Read,
     status: number,
@@ -89,8 +99,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     const { method = '', url = '' } = request;
     const cors = origin === undefined ? [] : linesOf(corsHeaders(settings, origin));
     response.writeHead(status, [...security, ...lines, ...cors, ...(named < 0 ? [REQUEST_ID, id] : [])]);
-    const called = findCalled(method, place.path, place.namespace);
-    countRequest(meters, { lane: 'fast', operation: called?.operation, status, since });
+    countRequest(meters, { lane: 'fast', operation: operationAt(place), status, since });
     if (accessLog)
       logRequest(strapi, { method, url, status, since, id, address: addressOf(app, request), userAgent });
   }

@@ -3,6 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Middleware } from 'koa';
 import { PLUGIN } from '../domain/kinds';
 import { refusal, refusalText } from '../domain/refusals';
+import { isHangUp } from '../platform/hang-up';
 import { OF_EVERY_PROJECT, headersOfEveryResponse } from '../platform/strapi/middlewares';
 
 type Configured = string | Middleware | { name?: string; resolve?: string; config?: object };
@@ -33,9 +34,12 @@ export function replaceMiddlewares(strapi: Core.Strapi): void {
   strapi.config.set('middlewares', changed);
 }
 
-/** @throws ValidationError for what the parser could not read; other errors, such as of a body that is too large, stay as they are */
+/**
+ * @throws ValidationError for what the parser could not read, or got in part because the client has gone; other errors, such as of a body
+ * that is too large, stay as they are
+ */
 function refuse(error: Error & { status?: unknown }): never {
-  if (error.status !== 400) throw error;
+  if (error.status !== 400 && !isHangUp(error)) throw error;
   const refused = refusal('form', { problems: 'the body is not valid JSON' });
   throw new errors.ValidationError(refusalText(refused), { refusal: refused });
 }

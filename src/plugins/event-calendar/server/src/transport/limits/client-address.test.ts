@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientAddress } from './client-address';
+import { clientAddress, shownAddress } from './client-address';
 
 describe('clientAddress', () => {
   it.each([
@@ -21,4 +21,18 @@ describe('clientAddress', () => {
 
   it('shortens texts that are not addresses', () =>
     expect(clientAddress('x'.repeat(9_000))).toHaveLength(64));
+});
+
+describe('shownAddress', () => {
+  it.each([
+    ['192.0.2.77', '192.0.2.77', '192.0.2.0'],
+    ['::ffff:192.0.2.77', '192.0.2.77', '192.0.2.0'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::9', '2001:db8:1::'],
+    ['::1', '::1', '0:0:0::'],
+    ['forged text', 'forged text', undefined],
+  ])('%s is shown whole, or its network, or not at all', (address, full, short) => {
+    expect(shownAddress(address, 'full')).toBe(full);
+    expect(shownAddress(address, 'short')).toBe(short);
+    expect(shownAddress(address, 'none')).toBeUndefined();
+  });
 });
