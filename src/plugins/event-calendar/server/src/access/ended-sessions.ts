@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { dialectOf, isId } from '../storage/ports/dialect';
 import type { ReadPort } from '../storage/ports/port';
 import { PASSWORD_CHANGES, sql } from '../storage/ports/sql';
+import { TABLES } from '../storage/tables';
 import { property } from './caller';
 import { claimsOf } from './claims';
 
@@ -59,4 +60,17 @@ async function beginning(strapi: Core.Strapi, sessionId: unknown): Promise<numbe
     orderBy: { createdAt: 'asc' },
   });
   return first === null ? NaN : new Date(first.createdAt).getTime() / 1000;
+}
+
+/** Forgets when users changed their passwords who no longer exist; Strapi refuses their tokens. */
+export async function forgetRemovedUsers(strapi: Core.Strapi): Promise<void> {
+  const knex = strapi.db.connection;
+  const { tableName } = strapi.db.metadata.get(`plugin::${USERS}.user`);
+  await knex(TABLES.passwordChanges)
+    .whereNotExists(
+      knex(`${tableName} as u`)
+        .select(knex.raw('1'))
+        .whereRaw('u.id = ??', [`${TABLES.passwordChanges}.user_id`]),
+    )
+    .delete();
 }

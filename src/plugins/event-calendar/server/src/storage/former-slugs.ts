@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { PostKind } from '../domain/kinds';
 import type { IndexRow } from './index-row';
 import { insertedOrUpdated } from './insert-rows';
 import { TABLES } from './tables';
@@ -30,3 +31,18 @@ export async function rememberSlugs(
   );
   await insertedOrUpdated(trx, TABLES.formerSlugs, [...rows.values()], KEY, ['public_id']);
 }
+
+/**
+ * Forgets the slugs of events, venues and organizers that are deleted for good: their pages answer 404 under every slug. Those of terms
+ * stay, because feeds are asked for them (docs/interface.md 25.14).
+ * @param table that of the content type
+ */
+export const forgetSlugsOfRemoved = (knex: Knex, kind: PostKind, table: string): Promise<number> =>
+  knex(TABLES.formerSlugs)
+    .where({ kind })
+    .whereNotExists(
+      knex(`${table} as r`)
+        .select(knex.raw('1'))
+        .whereRaw('r.public_id = ??', [`${TABLES.formerSlugs}.public_id`]),
+    )
+    .delete();

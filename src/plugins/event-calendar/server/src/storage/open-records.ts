@@ -20,10 +20,14 @@ export interface OpenRecord {
 export async function noteOpen(knex: Knex, open: OpenRecord, at: number): Promise<void> {
   const row = { tab: open.tab, user_id: open.userId, kind: open.kind, document_id: open.documentId, at };
   await knex(OPEN_RECORDS_TABLE).insert(row).onConflict('tab').merge();
-  await knex(OPEN_RECORDS_TABLE)
+  await forgetOpen(knex, at);
+}
+
+/** Deletes tabs that have stopped reporting. @param at UTC milliseconds */
+export const forgetOpen = (knex: Knex, at: number): Promise<number> =>
+  knex(OPEN_RECORDS_TABLE)
     .where('at', '<', at - OPEN_FOR)
     .delete();
-}
 
 /** The names of the other people who currently have the record open, sorted. @param at UTC milliseconds */
 export async function otherEditors(knex: Knex, open: OpenRecord, at: number): Promise<string[]> {

@@ -2,18 +2,14 @@ import type { Core } from '@strapi/strapi';
 import { forgetChanges } from '../../write-model/index/forget-changes';
 import { instant } from '../../domain/time/types';
 import { inOneLine } from '../../domain/text/log-text';
-import { forgetDeliveries, lastNotifiedChange } from '../webhooks';
-import { deleteExpiredResponses } from '../../services/write/idempotency';
-import { forgetOldLanguages } from '../../write-model/trashed-versions';
-import { forgetOldUnpublished } from '../../write-model/unpublished-versions';
-import { forgetRemoved } from '../../storage/removed-events';
-import { forgetFetches } from '../../storage/feed-fetches';
+import { lastNotifiedChange } from '../webhooks';
 import { logIfDatabaseFailed } from '../../platform/failure-log';
 import { endRounds, expectRound } from '../../platform/rounds';
 import type { Settings } from '../../platform/settings/settings';
 import { findTasks } from './find-tasks';
+import { forgetExpired } from './forget-expired';
+import { ORPHANS_EVERY_MS, forgetOrphans } from './forget-orphans';
 import { runDue } from './run-due';
-import { timeInTrash } from './tasks';
 import type { Run } from './run-due';
 import type { ScheduledTask, Task } from './tasks';
 
@@ -63,6 +59,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
   const { signal } = ending;
   const logged = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let orphansAt = 0;
 
   const onTask = (): void => expectRound(strapi, 'schedule');
 
@@ -78,13 +75,11 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
 
   async function forget(): Promise<void> {
     try {
-      await deleteExpiredResponses(strapi.db.connection, now());
-      await forgetDeliveries(strapi.db.connection, settings, now());
-      const stay = timeInTrash(settings);
-      if (stay !== undefined) await forgetOldLanguages(strapi.db.connection, now() - stay);
-      await forgetOldUnpublished(strapi.db.connection, now());
-      await forgetRemoved(strapi.db.connection, now());
-      await forgetFetches(strapi.db.connection, now());
+      await forgetExpired(strapi, settings, now());
+      if (now() >= orphansAt) {
+        await forgetOrphans(strapi, now());
+        orphansAt = now() + ORPHANS_EVERY_MS;
+      }
     } catch (error) {
       complain(strapi, 'could not delete expired rows', error);
     }

@@ -126,3 +126,21 @@ export class ImageSources {
     return (await this.#find(hash))?.claim === token ? { is: 'mine', token } : undefined;
   }
 }
+
+/**
+ * Forgets addresses whose file the media library no longer has, and claims whose process died.
+ * @param now UTC milliseconds
+ */
+export async function forgetLostImages(strapi: Core.Strapi, now: number): Promise<void> {
+  const knex = strapi.db.connection;
+  const files = strapi.db.metadata.get(FILE).tableName;
+  const file = knex(`${files} as f`)
+    .select(knex.raw('1'))
+    .whereRaw('f.id = ??', [`${TABLES.imageSources}.file_id`]);
+  // A claim is older than its lease by far, so that nobody who waits for it misses why it failed.
+  await knex(TABLES.imageSources)
+    .whereNull('file_id')
+    .where('claimed_until', '<', now - LEASE_MS)
+    .delete();
+  await knex(TABLES.imageSources).whereNotNull('file_id').whereNotExists(file).delete();
+}

@@ -1,0 +1,24 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { forgetLostImages } from '../../services/images/sources';
+import { forgetRemovedUsers } from '../../access/ended-sessions';
+import { forgetOpen } from '../../storage/open-records';
+import { forgetSlugsOfRemoved } from '../../storage/former-slugs';
+import { storageOf } from '../../storage/documents';
+import { POST_KINDS } from '../../domain/kinds';
+
+/** Between two looks for rows about things that are gone, in milliseconds. Few come to be, and each look reads whole tables. */
+export const ORPHANS_EVERY_MS = 3_600_000;
+
+/**
+ * Deletes rows about files, users, records and browser tabs that are gone, so that these tables do not outgrow what they are about.
+ *
+ * @param now UTC milliseconds
+ */
+export async function forgetOrphans(strapi: Core.Strapi, now: number): Promise<void> {
+  const knex: Knex = strapi.db.connection;
+  await forgetOpen(knex, now);
+  await forgetLostImages(strapi, now);
+  await forgetRemovedUsers(strapi);
+  for (const kind of POST_KINDS) await forgetSlugsOfRemoved(knex, kind, storageOf(strapi, kind).table);
+}
