@@ -26,7 +26,7 @@ export class StepWriter {
     readonly name: string,
     private readonly random: Random,
     private readonly root: string,
-    private readonly headers: HeadersInit,
+    private readonly headers: Record<string, string>,
   ) {}
 
   /** The states after the steps from `first` to the last one that was sent. */
