@@ -121,6 +121,7 @@ async function fill(
         status: `case when n % 10 <> 3 then 'publish' when n % 50 = 3 then 'pending' when n % 50 = 13 then 'trash' else 'draft' end`,
         author: 'n % 20 + 1',
         slug: `'event-' || n || '-${locale}'`,
+        uid: `'event-' || n || '@calendar.example'`,
         sort_name: `'event ' || n`,
         start_local: wall(start),
         end_local: wall(
@@ -175,8 +176,8 @@ async function fill(
      select public_id, locale, f.field, f.field || ' ' || ${words(3)} from
      (select public_id, locale, kind, public_id as n from ${TABLES.index} where kind <> 'event') e
      join (select 'name' as field union select 'description' union select 'slug') f on f.field <> 'slug' or kind in ('tag', 'category')`,
-    `insert into ${TABLES.changes} (number, kind, public_id, action, at)
-     select n + 1, 'event', n + ${first.event}, 'create', 0 from ${numbers(size.events)}`,
+    `insert into ${TABLES.changes} (number, kind, public_id, action, at, mark)
+     select n + 1, 'event', n + ${first.event}, 'create', 0, 'm' || n from ${numbers(size.events)}`,
   ];
   await dropIndexes(knex, postgres);
   for (const statement of statements) await knex.raw(statement);

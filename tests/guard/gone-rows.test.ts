@@ -1,0 +1,52 @@
+import { expect, it } from '#test';
+import { forgetOrphans } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/forget-orphans';
+import { useService } from '../harness';
+
+const GONE = 999_999;
+const service = useService();
+
+it('deletes rows about files, users, events and tabs that are gone, and keeps the others', async () => {
+  const { strapi } = service;
+  const knex = strapi.db.connection;
+  const now = Date.now();
+  const { id: user } = await service.user('author');
+  const file = await strapi.db.query('plugin::upload.file').create({
+    data: {
+      name: 'a.png',
+      hash: 'a',
+      ext: '.png',
+      mime: 'image/png',
+      size: 1,
+      url: '/a.png',
+      provider: 'local',
+    },
+  });
+  const image = { claim: 'a', claimed_until: 0, failure: null };
+  await knex('calendar_image_sources').insert([
+    { ...image, address_hash: 'kept', file_id: file.id },
+    { ...image, address_hash: 'lost', file_id: GONE },
+    { ...image, address_hash: 'abandoned', file_id: null, claimed_until: now - 600_000 },
+    { ...image, address_hash: 'underway', file_id: null, claimed_until: now + 60_000 },
+  ]);
+  await knex('calendar_password_changes').insert([
+    { user_id: user, changed_at: 1 },
+    { user_id: GONE, changed_at: 1 },
+  ]);
+  await knex('calendar_former_slugs').insert([
+    { kind: 'event', locale: 'en', slug: 'event-gone', public_id: GONE },
+    { kind: 'category', locale: 'en', slug: 'term-gone', public_id: GONE },
+  ]);
+  await knex('calendar_open_records').insert([
+    { tab: 'closed', user_id: 1, kind: 'event', document_id: 'a', at: now - 60_000 },
+    { tab: 'open', user_id: 1, kind: 'event', document_id: 'a', at: now },
+  ]);
+
+  await forgetOrphans(strapi, now);
+
+  const left = async (table: string, column: string): Promise<unknown[]> =>
+    (await knex(table).orderBy(column).select(column)).map((row) => row[column]);
+  expect(await left('calendar_image_sources', 'address_hash')).toEqual(['kept', 'underway']);
+  expect((await left('calendar_password_changes', 'user_id')).map(Number)).toEqual([user]);
+  expect(await left('calendar_former_slugs', 'slug')).toEqual(['term-gone']);
+  expect(await left('calendar_open_records', 'tab')).toEqual(['open']);
+});
