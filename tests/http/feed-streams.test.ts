@@ -12,7 +12,7 @@ import type { Answer, Sending } from './slow-readers';
 import { ask, open as openUrl, startSlowReaders } from './slow-readers';
 
 /** So many that no reader's buffers hold their feed, which has some 17 MB. */
-const EVENTS = 4_500;
+const EVENTS = 9_000;
 const WHOLE = `events.ics?${ALL}`;
 
 const service = useService();

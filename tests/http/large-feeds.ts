@@ -6,7 +6,7 @@ import { LARGE, fillLargeIndex } from '../reading/large-index';
 export const ALL = 'start_date=1900-01-01&end_date=2200-01-01';
 
 /** Characters in the description of each event: its iCalendar form has twice as many. */
-const DESCRIPTION = 1_920;
+const DESCRIPTION = 900;
 
 /** Fills the empty tables of an index with events in one zone, with what feeds show of them. */
 export async function fillLargeFeeds(knex: Knex, events: number): Promise<void> {
