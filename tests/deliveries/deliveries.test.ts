@@ -171,6 +171,7 @@ describe('a target', () => {
       action: 'update',
       locales: 'en,fr',
       at: Date.now() - 120_000,
+      mark: `m${index}`,
     }));
     await service.strapi.db.connection.batchInsert('calendar_changes', rows, 100);
     await service.strapi.db

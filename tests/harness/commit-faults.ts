@@ -41,7 +41,14 @@ export function commitFaults({ db: { connection } }: Core.Strapi): CommitFaults 
 
 /** A statement without records whose transaction also fails at COMMIT with `refuse`. */
 export const doomed = (trx: Knex, number: number): Promise<unknown> =>
-  trx('calendar_changes').insert({ number, kind: 'event', public_id: number, action: 'update', at: 0 });
+  trx('calendar_changes').insert({
+    number,
+    kind: 'event',
+    public_id: number,
+    action: 'update',
+    at: 0,
+    mark: 'm',
+  });
 
 /** Triggers that run at COMMIT. */
 const POSTGRES = [
