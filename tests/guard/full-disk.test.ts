@@ -145,7 +145,7 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
     try {
       const file = join(directory, 'calendar.db');
       copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), file);
-      const process = await startProcess({ ...database.env, DATABASE_FILENAME: file });
+      const process = await startProcess({ ...database.env, DATABASE_FILENAME: file, LOG_LEVEL: 'warn' });
       const written = await writeUntilFull(process, headers);
       await expectNoticed(process);
       const [, id] = [...written.acknowledged][0] ?? [];
