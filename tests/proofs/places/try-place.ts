@@ -106,20 +106,17 @@ async function toolsFor(
   const folder = join(directory, 'tools');
   await mkdir(folder);
   await writeFile(join(folder, 'package.json'), '{}');
-  const wanted = [`node@${node}`, ...others];
+  // What npm's package `node` installs by a script, which npm runs only where the machine allows it.
+  const platform = `node-${process.platform}-${process.arch}`;
+  const wanted = [`${platform}@${node}`, ...others];
   try {
     await ended(['npm', 'install', '--no-audit', '--no-fund', ...wanted], { cwd: folder, env: {} });
   } catch (error) {
     return `npm cannot install ${wanted.join(' and ')} (${String(error).split('\n').slice(-2).join(' ')})`;
   }
   const modules = join(folder, 'node_modules');
-  const own = join(modules, 'node', 'node_modules');
-  const platform = existsSync(own)
-    ? (await readdir(own)).find((name) => name.startsWith('node-'))
-    : undefined;
-  const headers = platform === undefined ? undefined : join(own, platform);
-  if (headers === undefined || !existsSync(join(headers, 'include', 'node', 'node.h')))
-    return `npm's package of Node.js ${node} has no headers`;
+  const headers = join(modules, platform);
+  if (!existsSync(join(headers, 'include', 'node', 'node.h'))) return `${platform}@${node} has no headers`;
   return {
     PATH: [join(headers, 'bin'), join(modules, '.bin'), String(process.env['PATH'])].join(delimiter),
     npm_config_nodedir: headers,
