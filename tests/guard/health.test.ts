@@ -132,6 +132,8 @@ describe('a worker that is stuck', () => {
   it('is a warning, a metric and a line of the log until it goes on', async () => {
     // There is always something to send again.
     receiver.reply = () => ({ status: 500 });
+    const from = log.length;
+    await service.strapi.db.connection('calendar_targets').where({ name: 'a site' }).delete();
     await makeTarget(service.strapi, receiver.url, { name: 'a site', quiet: 1, longest: 1 });
     await clientOf(service, 'editor').create('events', concert('Told late'));
     await receiver.has(1);
@@ -143,7 +145,9 @@ describe('a worker that is stuck', () => {
       expect((await ready()).status).toBe(200);
       expect(await metric('calendar_warning{warning="late-workers"}')).toBe(1);
       expect(await metric('calendar_deliveries_waiting')).toBe(1);
-      expect(await metric('calendar_worker_late_seconds{worker="deliveries"}')).toBeGreaterThan(1);
+      await expect
+        .poll(() => metric('calendar_worker_late_seconds{worker="deliveries"}'), { timeout: 15_000 })
+        .toBeGreaterThan(1);
     } finally {
       receiver.reply = () => ({ status: 204 });
       await holder.rollback();
@@ -151,11 +155,13 @@ describe('a worker that is stuck', () => {
     await expect
       .poll(async () => (await ready()).warnings, { timeout: 15_000 })
       .not.toContain('late-workers');
-    await expect
-      .poll(() => log.filter((line) => line.includes('late-workers')))
-      .toEqual(['Calendar: health: late-workers began; it serves', 'Calendar: health: late-workers ended']);
+    const lines = (): string[] => log.slice(from).filter((line) => line.includes('late-workers'));
+    // On a busy machine a worker can be late more than once.
+    await expect.poll(() => lines().at(-1)).toBe('Calendar: health: late-workers ended');
+    expect(lines()[0]).toBe('Calendar: health: late-workers began; it serves');
     const told = (): string[] =>
       log
+        .slice(from)
         .filter((line) => line.includes('webhook target'))
         .map((line) => line.replace(/msg_\w+|\d+ ms|\d+/g, '…'));
     await expect
