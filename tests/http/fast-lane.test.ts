@@ -45,7 +45,7 @@ async function plain(path: string, headers: Record<string, string> = {}, method 
   asked.end();
   const [response] = await once(asked, 'response');
   const body = await text(response);
-  const { date: _date, ...lines } = response.headers;
+  const { date: _date, 'x-request-id': _number, ...lines } = response.headers;
   return { status: response.statusCode, headers: lines, body };
 }
 
@@ -54,7 +54,7 @@ async function bytes(path: string, headers: Record<string, string>, method = 'GE
   const asked = send(new URL(path, `${service.roots.en}/`), { method, headers, agent: false });
   asked.end();
   const [response] = await once(asked, 'response');
-  const { date: _date, ...lines } = response.headers;
+  const { date: _date, 'x-request-id': _number, ...lines } = response.headers;
   return { status: response.statusCode, headers: lines, body: await buffer(response) };
 }
 
