@@ -71,6 +71,15 @@ describe('processes of other versions', () => {
     await printed(READY);
   });
 
+  it('keep the calendar that they serve from being taken out', async () => {
+    const removal = runScript('calendar.mjs', ['uninstall', '--yes'], database.env);
+    expect(await removal.ended, removal.output()).toBe(1);
+    expect(removal.output()).toMatch(
+      /served by version 0\.0\.2 on elsewhere \(process 1\).*: stop this first\..*Nothing has been removed/,
+    );
+    expect(await beside(database, (knex) => knex.schema.hasTable(TABLES.index))).toBe(true);
+  });
+
   it('are noticed by a process that runs, which announces itself until it ends', async () => {
     const others = (knex: Knex) => rows(knex).then((all) => all.filter(({ host }) => host !== 'elsewhere'));
     await expect.poll(() => beside(database, others), SOON).toHaveLength(1);

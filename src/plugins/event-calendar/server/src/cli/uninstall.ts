@@ -12,6 +12,8 @@ import { settingsOf } from '../platform/settings/settings-reader';
 import { forgetTables, tablesOf } from '../platform/strapi/kept-tables';
 import { storageOf } from '../storage/documents';
 import { dropTables, ownTables, rowsOf } from '../storage/own-tables';
+import { processText } from '../storage/migrations/run';
+import { runningProcesses } from '../storage/processes';
 import { underLock } from '../storage/transaction';
 import { skipIndexUpdate } from '../write-model/index/start';
 import type { CalendarCommand, CommandContext } from './command';
@@ -47,6 +49,7 @@ async function uninstall({ strapi, options, progress, print }: CommandContext): 
     print('\nNothing has been removed. Stop the project, then run this command again with --yes.');
     return 0;
   }
+  await refuseIfServed(strapi);
   const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
   const file = resolve(String(options['backup'] ?? `event-calendar-${time}.jsonl.gz`));
   await underLock(strapi, async ({ trx }) => {
@@ -59,6 +62,16 @@ async function uninstall({ strapi, options, progress, print }: CommandContext): 
   print('Now take the plugin out of the project, before its next start:');
   print('  npm uninstall strapi-plugin-event-calendar, and its entry in config/plugins');
   return 0;
+}
+
+/** @throws CommandError while a process serves the calendar, whose tables would be gone */
+async function refuseIfServed(strapi: Core.Strapi): Promise<void> {
+  const running = await runningProcesses(strapi.db.connection, Date.now());
+  if (running.length === 0) return;
+  const names = running.map(processText).join(', ');
+  throw new CommandError(
+    `The calendar is served by ${names}: stop this first. One that died counts for 30 seconds. Nothing has been removed`,
+  );
 }
 
 /** @throws CommandError if a content type of the project links to one of the calendar: it could not start without it */
