@@ -48,7 +48,7 @@ async function plain(path: string, headers: Record<string, string> = {}, method 
   asked.end();
   const [response] = await once(asked, 'response');
   const body = await text(response);
-  const { date: _date, ...lines } = response.headers;
+  const { date: _date, 'x-request-id': _number, ...lines } = response.headers;
   return { status: response.statusCode, headers: lines, body };
 }
 
