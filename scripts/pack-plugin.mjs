@@ -14,7 +14,7 @@ const HELP = `npm run pack:plugin [-- --out FOLDER] [--owner NAME] [--check]
 Packs the plugin as a file that any Strapi 5 project can install (npm install FILE), and prints the name of the file.
 It takes author, homepage, repository and bugs from this project's package.json.
 
-  --out FOLDER   where to put the file (default: this project's folder)
+  --out FOLDER   where to put the file; it is made if it is missing (default: this project's folder)
   --owner NAME   the owner of the repository, who takes the place of OWNER in author, addresses and links
   --check        also inspect the file as its users get it: what it brings (scripts/lib/package-contents.json), publint, attw,
                  strapi-plugin verify`;
@@ -38,6 +38,7 @@ await runMain(async () => {
     await buildPluginPackage(staging, values.owner);
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const out = resolve(values.out);
+    mkdirSync(out, { recursive: true });
     await step('Packing', npm, ['pack', '--pack-destination', out], { cwd: staging });
     const { name, version } = load(join(staging, 'package.json'));
     const file = join(out, `${name}-${version}.tgz`);
