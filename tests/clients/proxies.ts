@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, connect } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '#test';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { findPrograms } from '../../scripts/lib/proxies.mjs';
 import { runProgram } from '../harness';
@@ -170,14 +171,4 @@ const answers = (port: number): Promise<boolean> =>
       resolve(true);
     });
     socket.on('error', () => resolve(false));
-  });
-
-const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => found(address !== null && typeof address === 'object' ? address.port : 0));
-    });
   });

@@ -3,8 +3,8 @@
  * fails, no write is lost or doubled, and a target of webhooks hears of every change. Behind HAProxy, without and with retries, and behind
  * nginx. In a long run three releases that only add are then installed, one process after the other. The length counts restarts behind each.
  */
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { afterAll, expect, it } from '#test';
 import { newSecret } from '../../src/plugins/event-calendar/server/src/platform/webhooks/signature';
 import { describeBehindProxies } from '../clients/proxies';
@@ -134,13 +134,3 @@ function settingsFor({ url }: Receiver, secret: string): Record<string, string> 
     CALENDAR_PRIVATE_TARGET_ADDRESSES: 'true',
   };
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => found(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
