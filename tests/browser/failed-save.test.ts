@@ -21,6 +21,7 @@ const WORDS = {
     save: 'Save',
     publish: 'Publish',
     silent: 'The server did not respond. Nothing was saved; your text is still here. Try again.',
+    fault: 'Something went wrong on the server. Nothing was saved; your text is still here. Try again.',
     address: 'Write a whole address, such as https://example.org/page.',
     restore: /^Restore what you typed at \d/,
   },
@@ -28,6 +29,8 @@ const WORDS = {
     save: 'Enregistrer',
     publish: 'Publier',
     silent: 'Le serveur n’a pas répondu. Rien n’a été enregistré ; votre texte est toujours là. Réessayez.',
+    fault:
+      'Une erreur s’est produite sur le serveur. Rien n’a été enregistré ; votre texte est toujours là. Réessayez.',
     address: 'Écrivez une adresse entière, par exemple https://example.org/page.',
     restore: /^Rétablir ce que vous avez écrit à \d/,
   },
@@ -35,6 +38,15 @@ const WORDS = {
 
 const badGateway = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+/** A server whose database does not respond. */
+const fault = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    json: {
+      data: null,
+      error: { status: 500, name: 'InternalServerError', message: 'Internal Server Error' },
+    },
+  });
 const cut = (route: Route) => route.abort('connectionreset');
 const expire = (route: Route) =>
   route.fulfill({
@@ -132,7 +144,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
   const at = (language: keyof typeof WORDS, work: (person: Person) => Promise<void>): Promise<void> =>
     atKeyboard(browser, service, ['Europe/Paris', language], (hands) => work(personAt(hands, language)));
 
-  it('keeps the typed text, never shows another, and can be repeated, without a server behind the gateway or any connection; recognises a save whose response was lost; publishes at the next attempt', () =>
+  it('keeps the typed text, never shows another, and can be repeated, without a server behind the gateway, any connection or a database; recognises a save whose response was lost; publishes at the next attempt', () =>
     at('fr', async (ada) => {
       const { page, words, shows } = ada;
       const id = await ada.typedInto('Gala', ' of May');
@@ -149,6 +161,17 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       );
       await Promise.all([ada.saveInVain(), lostRead]);
       await shows('title', 'Gala of May');
+      await page.route(SAVES, fault);
+      const failedRead = page.waitForResponse(
+        (response) => response.request().method() === 'GET' && SAVES.test(response.url()),
+      );
+      await ada.button(words.save).click();
+      await failedRead;
+      await page.getByText(words.fault).first().waitFor();
+      await ada.isUnsaved();
+      await shows('title', 'Gala of May');
+      await ada.mend();
+      await closeNotifications(page);
       // The read after the save is slow.
       await page.route(SAVES, async (route) => {
         const answer = await route.fetch();

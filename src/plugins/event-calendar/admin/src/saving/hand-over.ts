@@ -3,11 +3,13 @@ import { isSameRecord } from '../edited-record';
 import type { Caret } from './caret';
 import type { TypedChanges } from './typed-changes';
 
-/** What the form of a new record passes to the form that Strapi opens after the record is created. */
+/** What a form passes to the form that Strapi opens after it: for the record that was created, or for the same record once more. */
 interface HandOver {
   record: EditedRecord;
   changes: TypedChanges;
   caret: Caret | undefined;
+  /** The only page on which it is given out; undefined if any page may have it. */
+  page?: string;
 }
 
 let handedOn: HandOver | undefined;
@@ -17,13 +19,24 @@ export function handOn(record: EditedRecord, created: string, form: Omit<HandOve
   handedOn = { ...form, record: { ...record, documentId: created } };
 }
 
-/** What was handed on to the form of a record. */
-export const handedTo = (record: EditedRecord): HandOver | undefined =>
-  handedOn && isSameRecord(handedOn.record, record) ? handedOn : undefined;
+/**
+ * Keeps what is typed when Strapi replaces a form by a loading indicator or an error message on the same page. The form continues
+ * there when it comes back.
+ * @param page the name of the page on which the form was
+ */
+export function keepForReturn(record: EditedRecord, page: string, changes: TypedChanges): void {
+  if (Object.keys(changes.fields).length > 0) handedOn = { record, changes, caret: undefined, page };
+}
 
-/** To be called when the form of the created record is open. */
-export function endHandOver(record: EditedRecord): void {
-  const handed = handedTo(record);
+/** What was handed on to the form of a record. @param page the name of the page on which it opens */
+export const handedTo = (record: EditedRecord, page: string): HandOver | undefined =>
+  handedOn && isSameRecord(handedOn.record, record) && (handedOn.page ?? page) === page
+    ? handedOn
+    : undefined;
+
+/** To be called when the form of the record is open. */
+export function endHandOver(record: EditedRecord, page: string): void {
+  const handed = handedTo(record, page);
   if (handed === undefined) return;
   handed.caret?.putBack();
   handedOn = undefined;

@@ -38,7 +38,9 @@ async function read(
     onRead(result.data);
     return result;
   }
-  const keepsForm = isNoResponse(result.error) || valueAt(result.error, 'status') === 401;
-  const cachedRecord = keepsForm ? cached() : undefined;
+  const cachedRecord = isForGood(result.error) ? undefined : cached();
   return cachedRecord === undefined ? result : { data: cachedRecord };
 }
+
+/** Whether the record is gone, or nobody with these rights may read it. Every other failure may pass. */
+const isForGood = (error: unknown): boolean => [403, 404].includes(Number(valueAt(error, 'status')));

@@ -17,6 +17,12 @@ describe('TypedChanges', () => {
     expect(fields).toEqual({ title: { mine: 'B', opened: [fieldMark('A')] } });
   });
 
+  it('takes values that were typed before it began for typed ones', () => {
+    const changes = new TypedChanges({ ...opened, title: 'B' }, opened);
+    const read = { ...opened, cost: '2' };
+    expect(changes.follow(read, read)).toEqual({ ...read, title: 'B' });
+  });
+
   it('puts typed values back after a reload, and adopts what others have stored in other fields', () => {
     const changes = typed({ ...opened, title: 'B' });
     const read = { title: 'C', slug: 'c', cost: '2' };

@@ -29,11 +29,12 @@ export class TypedChanges {
   /** By field, the marks to use at its next change. Set before the form receives the values (`know`). */
   private readonly known = new Map<string, readonly string[]>();
 
-  constructor(values: Values) {
-    this.initial = values;
+  /** @param values the values of the form. @param initial the stored ones, if somebody has typed already */
+  constructor(values: Values, initial = values) {
+    this.initial = initial;
     this.values = values;
-    this.base = values;
-    this.stored = values;
+    this.base = initial;
+    this.stored = initial;
   }
 
   /**

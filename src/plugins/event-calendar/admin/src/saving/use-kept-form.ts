@@ -4,10 +4,11 @@ import { flushSync } from 'react-dom';
 import type { Conflict } from '../../../server/src/domain/opened';
 import type { EditedRecord } from '../edited-record';
 import { useStoredVenue } from '../stored-venue';
+import { valueAt } from '../value-at';
 import { caretInPage, rememberedCaret } from './caret';
 import { dropDraft, findDraft, keepDraft } from './drafts';
 import type { Values } from './form-values';
-import { endHandOver, handedTo, handOn } from './hand-over';
+import { endHandOver, handedTo, handOn, keepForReturn } from './hand-over';
 import { holdPlace } from './held-places';
 import type { FormEvent, Todo } from './kept-form';
 import { changesVenue, draftPlace, nameIn, openForm, step } from './kept-form';
@@ -49,7 +50,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
   const { setValues, ...form } = useForm('KeptForm', (state) => state);
   const [initial, values]: [Values, Values] = [form.initialValues, form.values];
   const kept = useRef<TypedChanges>();
-  kept.current ??= handedTo(record)?.changes ?? new TypedChanges(values);
+  kept.current ??= handedTo(record, pageName())?.changes ?? new TypedChanges(values, initial);
   const changes = kept.current;
   const perform = useCallback(
     (todo: Todo) => {
@@ -90,7 +91,14 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
     store();
   }, [initial, values, isEditable, record, changes, hasActed, store, setValues, offered, place]);
 
-  useEffect(() => endHandOver(record), [record]);
+  useEffect(() => {
+    const page = pageName();
+    endHandOver(record, page);
+    return () => {
+      // Somebody who has left the page was asked about unsaved changes.
+      if (isEditable && pageName() === page) keepForReturn(record, page, changes);
+    };
+  }, [record, changes, isEditable]);
 
   useEffect(() => {
     if (user === undefined || !isEditable) return undefined;
@@ -190,6 +198,9 @@ function useSettledKeys(isEditable: boolean): void {
     return () => document.removeEventListener('keydown', settle, { capture: true });
   }, [isEditable]);
 }
+
+/** A name of the current page, which stays the same until somebody goes to another page or language. */
+const pageName = (): string => String(valueAt(window.history.state, 'key') ?? '');
 
 /** Whether somebody has pressed a key or clicked since the form was opened. */
 function useActed(): () => boolean {
