@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installSystemPackages } from './system-packages.mjs';
 
-/** The packages of Debian that have the programs, by program: proxies with what makes certificates, and what checks the files of `deploy/`. */
+/**
+ * The packages of Debian that have the programs, by program: proxies with what makes certificates, a pooler of connections, and what checks
+ * the files of `deploy/`.
+ */
 const PACKAGES = {
   nginx: 'nginx-light',
   haproxy: 'haproxy',
   caddy: 'caddy',
+  pgbouncer: 'pgbouncer',
   openssl: 'openssl',
   'docker-compose': 'docker-compose',
   'systemd-analyze': 'systemd',
@@ -51,7 +55,7 @@ export async function ensurePrograms() {
   if (missing === undefined) return;
   if (!process.env.CI) {
     console.error(
-      `Tests behind proxies (tests/clients) and of deploy/ (tests/smoke/deploy) are SKIPPED: ${missing}`,
+      `Tests behind proxies (tests/clients), behind PgBouncer (tests/http/pooler) and of deploy/ (tests/smoke/deploy) are SKIPPED: ${missing}`,
     );
     return;
   }

@@ -65,6 +65,7 @@ export const ONE_DATABASE = {
   postgres: {
     'tests/guard/database-away.test.ts': 'SQLite has no server that goes away.',
     'tests/guard/lost-response.test.ts': 'SQLite has no connection that breaks.',
+    'tests/http/pooler.test.ts': 'SQLite has no server that a pooler could stand before.',
     'tests/http/scheduled-processes.test.ts': 'Only one process serves SQLite.',
     'tests/proofs/rolling.test.ts': 'Only one process serves SQLite.',
     'tests/proofs/cut-connections.test.ts': 'SQLite has no connection that is cut.',

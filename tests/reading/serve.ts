@@ -65,6 +65,7 @@ export const SETTINGS: Settings = {
   deliveryLogDays: 30,
   privateTargetAddresses: false,
   sample: false,
+  pooler: 'none',
   livePath: '/-/live',
   readyPath: '/-/ready',
   metricsPath: '/-/metrics',

@@ -42,6 +42,8 @@ import { noteConnections } from '../platform/strapi/stop-serving';
 import { yieldToReaders } from '../platform/strapi/yield-to-readers';
 import { checkHost, refuseForeignTables } from './check-host';
 import { isPostgres } from '../storage/client';
+import { databaseConfigOf } from '../storage/ports/database-config';
+import { checkPooler } from '../storage/ports/pooler';
 import { checkReplica } from '../storage/ports/reading-connection';
 import { refuseNewerDatabase, waitForOlderProcesses } from '../storage/migrations/run';
 import { registerSchedule } from '../features/scheduled-publishing';
@@ -71,6 +73,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   readBesideWrites(strapi);
   noteDatabaseFailures(strapi);
   startInTurn(strapi, async () => {
+    if (isPostgres(strapi.db.connection)) await checkPooler(databaseConfigOf(strapi).connection);
     await refuseForeignTables(strapi);
     await refuseNewerDatabase(strapi.db.connection);
     await waitForOlderProcesses(strapi);

@@ -9,7 +9,7 @@ import { DELIVERY_TABLES } from './delivery-tables';
 import { momentOf, storageOf } from './documents';
 import { dueDrafts } from './due-drafts';
 import { LAST_STEP, MIGRATIONS_TABLE } from './migrations/run';
-import type { DatabaseConfig } from './ports/open-port';
+import { databaseConfigOf } from './ports/database-config';
 import type { PostgresConnection } from './ports/postgres-pool';
 import { openOwnPool, quoted } from './ports/postgres-pool';
 import { openSqliteReader } from './ports/sqlite-reader';
@@ -59,7 +59,7 @@ interface Connection {
 }
 
 export function openVitalSigns(strapi: Core.Strapi): VitalPort {
-  const { client, connection: place } = strapi.config.get<DatabaseConfig>('database.connection');
+  const { client, connection: place } = databaseConfigOf(strapi);
   const isFile = client === 'sqlite' || client === 'better-sqlite3';
   const connection = isFile ? onSqlite(place.filename ?? '') : onPostgres(place);
   const { statements } = metersOf(strapi);
@@ -160,7 +160,8 @@ function onPostgres(connection: PostgresConnection): Connection {
     idleTimeoutMillis: IDLE_MS,
     application_name: 'event-calendar-check',
     onConnect: async (client) => {
-      if (connection.schema)
+      // Behind a pooler the schema is the default of the user (`checkPooler`).
+      if (connection.schema && !connection.pooled)
         await client.query("select set_config('search_path', $1, false)", [quoted(connection.schema)]);
     },
   };

@@ -7,6 +7,7 @@ import type { Client } from 'pg';
 import { postgresDriver } from '../../platform/drivers';
 import { START_LOCK } from '../../platform/strapi/start-in-turn';
 import { MIGRATIONS_TABLE } from '../../storage/migrations/run';
+import { isPooled, lendsByTransaction } from '../../storage/ports/pooler';
 import type { PostgresConnection } from '../../storage/ports/postgres-pool';
 import { TABLES } from '../../storage/tables';
 import { CommandError } from '../command';
@@ -64,7 +65,8 @@ async function connected<Result>(
   }
 }
 
-async function connect({ schema: _schema, ...connection }: PostgresConnection): Promise<Client> {
+async function connect(place: PostgresConnection): Promise<Client> {
+  const { schema: _schema, ...connection } = place;
   const driver = postgresDriver();
   const client = new driver.Client({ ...connection, connectionTimeoutMillis: CONNECT_WITHIN });
   client.on('error', () => undefined);
@@ -74,6 +76,13 @@ async function connect({ schema: _schema, ...connection }: PostgresConnection): 
     const { host, port, database } = client;
     throw new CommandError(
       `PostgreSQL cannot be reached (host ${host}, port ${port}, database "${database ?? ''}"): ${reasonOf(error)}`,
+    );
+  }
+  // The programs of PostgreSQL leave their settings on the connection, which a pooler would lend to the service.
+  if ((await isPooled(client)) && (await lendsByTransaction(place))) {
+    await client.end();
+    throw new CommandError(
+      'Backups go to the server itself, and this is the address of a pooler: set DATABASE_URL to that of the server for this command. Nothing was changed',
     );
   }
   return client;

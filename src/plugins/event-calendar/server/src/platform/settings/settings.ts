@@ -33,6 +33,8 @@ const addressOf = (kind: Kind) => addressTemplate.prefault(`{origin}/calendar/{l
 
 /** The settings of what operators look at. No response of the interface depends on them, and processes may differ in them. */
 const OPERATING = {
+  /** Whether a pooler stands before PostgreSQL that lends a connection for one transaction at a time. */
+  pooler: oneOf(['none', 'transaction']).prefault('none'),
   /** Paths of the health checks and the metrics, beside the interface; empty: none. */
   livePath: servicePath.prefault('/-/live'),
   readyPath: servicePath.prefault('/-/ready'),

@@ -41,13 +41,19 @@ type Release = () => Promise<void>;
 
 /** A separate transaction holds the lock. It ends with the process, also after a crash. */
 async function takeOnPostgres(strapi: Core.Strapi): Promise<Release> {
-  const trx = await strapi.db.connection.transaction();
-  // The transaction waits, and then stands idle while Strapi starts: no limit of the server may end it.
-  await trx.raw(`select set_config(name, '0', true) from pg_settings where name in (${LIMITS})`);
-  await trx.raw('select pg_advisory_xact_lock(?)', [START_LOCK]);
-  return async () => {
+  for (;;) {
+    const trx = await strapi.db.connection.transaction();
+    // The transaction stands idle while Strapi starts: no limit of the server may end it.
+    await trx.raw(`select set_config(name, '0', true) from pg_settings where name in (${LIMITS})`);
+    const { rows } = await trx.raw<{ rows: { taken: boolean }[] }>(
+      'select pg_try_advisory_xact_lock(?) as taken',
+      [START_LOCK],
+    );
+    if (rows[0]?.taken === true) return async () => void (await trx.rollback());
+    // Whoever waits holds no connection: the one that starts may need it, where a pooler has few.
     await trx.rollback();
-  };
+    await pause(LOOK_EVERY_MS);
+  }
 }
 
 /** The lock is that of an empty database file beside the database. The operating system releases it when the process ends. */

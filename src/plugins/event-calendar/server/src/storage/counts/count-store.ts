@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { createSeal } from '../../platform/seal';
-import type { DatabaseConfig } from '../ports/open-port';
+import { databaseConfigOf } from '../ports/database-config';
 import { openOwnPool } from '../ports/postgres-pool';
 import { NOT_SHARED, countsInMemory } from './counts';
 import type { CountStore } from './counts';
@@ -34,7 +34,7 @@ function storesOf(strapi: Core.Strapi): Stores {
 }
 
 function createStores(strapi: Core.Strapi): Stores {
-  const { client, connection } = strapi.config.get<DatabaseConfig>('database.connection');
+  const { client, connection } = databaseConfigOf(strapi);
   const keys: unknown = strapi.config.get('server.app.keys');
   const [secret]: unknown[] = Array.isArray(keys) ? keys : [];
   if ((client !== 'postgres' && client !== 'pg') || typeof secret !== 'string')
@@ -42,6 +42,7 @@ function createStores(strapi: Core.Strapi): Stores {
   const shared = createSharedStore({
     openPool: (options) => openOwnPool(connection, options),
     schema: connection.schema,
+    pooled: connection.pooled === true,
     secret: `event-calendar log-ins ${secret}`,
     now: monotonic,
   });

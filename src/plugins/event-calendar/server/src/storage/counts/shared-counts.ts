@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Pool, PoolConfig } from 'pg';
+import type { Pool, PoolConfig, QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { countsInMemory } from './counts';
 import type { Counts, CountStore, VerifiedCredentials } from './counts';
@@ -27,6 +27,8 @@ export interface SharedStore extends CountStore {
 export interface SharedStoreOptions {
   openPool(options: PoolConfig): Pool;
   schema: string | undefined;
+  /** Whether a pooler lends connections for one transaction at a time: then no statement is prepared. */
+  pooled: boolean;
   /** The same in all processes. */
   secret: string;
   now(): number;
@@ -41,8 +43,19 @@ const POOL_OPTIONS: PoolConfig = {
   allowExitOnIdle: true,
 };
 
+/** The library names its statements, which keeps them prepared on a connection. */
+const unnamed = (pool: Pool) => ({
+  query: ({ text, values }: QueryConfig) => pool.query({ text, values }),
+});
+
 /** Connects on the first count. While the database is unreachable, each process counts in its own memory. */
-export function createSharedStore({ openPool, schema, secret, now }: SharedStoreOptions): SharedStore {
+export function createSharedStore({
+  openPool,
+  schema,
+  pooled,
+  secret,
+  now,
+}: SharedStoreOptions): SharedStore {
   const pool = openPool(POOL_OPTIONS);
   let timer: NodeJS.Timeout | undefined;
   const place = schema === undefined ? '' : `"${schema}".`;
@@ -50,7 +63,7 @@ export function createSharedStore({ openPool, schema, secret, now }: SharedStore
 
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: pooled ? unnamed(pool) : pool,
       storeType: 'pool',
       tableName: LOG_INS_TABLE,
       tableCreated: true,

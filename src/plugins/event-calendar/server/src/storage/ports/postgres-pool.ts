@@ -18,6 +18,8 @@ export interface PostgresConnection {
   password?: string | undefined;
   ssl?: PoolConfig['ssl'];
   schema?: string | undefined;
+  /** Whether a pooler lends a connection of the server for one transaction at a time: what a session keeps is then lost, or another's. */
+  pooled?: boolean | undefined;
 }
 
 /** A pool of read-only connections. */
@@ -34,10 +36,13 @@ export interface ReadingPool {
  */
 export function openPool(connection: PostgresConnection, size: number, time?: number): ReadingPool {
   const pool = openClients(connection, size, time);
-  const prepared = createNames();
+  const prepared = createNames(connection);
+  const begin = beginReading(connection, { time });
   return {
     async all<Row extends object>(statement: Statement): Promise<Row[]> {
-      return taken(await pool.query<Row>({ ...prepared(statement), values: [...statement.values] }));
+      const query = { ...prepared(statement), values: [...statement.values] };
+      if (!connection.pooled) return taken(await pool.query<Row>(query));
+      return inTransaction(pool, begin, async (client) => taken(await client.query<Row>(query)));
     },
     usage: () => ({
       used: pool.totalCount - pool.idleCount,
@@ -46,6 +51,29 @@ export function openPool(connection: PostgresConnection, size: number, time?: nu
     }),
     close: () => pool.end(),
   };
+}
+
+async function inTransaction<Result>(
+  pool: Pool,
+  begin: string,
+  read: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  /** A connection in an unknown state is closed. */
+  const ended = (how: 'commit' | 'rollback') =>
+    client.query(how).then(
+      () => client.release(),
+      (error: unknown) => client.release(error instanceof Error ? error : true),
+    );
+  try {
+    await client.query(begin);
+    const result = await read(client);
+    await ended('commit');
+    return result;
+  } catch (error) {
+    await ended('rollback');
+    throw error;
+  }
 }
 
 /**
@@ -72,30 +100,54 @@ export function openClients(connection: PostgresConnection, size: number, time?:
     types: { getTypeParser: numbersFirst },
     // Runs before the pool hands out a connection. These are session settings, because poolers refuse them in the startup packet.
     onConnect: async (client) => {
-      await client.query('set default_transaction_read_only = on');
-      // Every filter has an index that leads to the rows of a page. Old statistics, or a prepared plan that does not know the
-      // dates, must not make PostgreSQL scan all events instead.
-      for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await client.query(`set enable_${way} = off`);
-      // Many small reads at a time need no parallel workers.
-      await client.query('set max_parallel_workers_per_gather = 0');
-      if (connection.schema) {
-        await client.query("select set_config('search_path', $1, false)", [quoted(connection.schema)]);
-      }
-      if (time !== undefined) await client.query(`set statement_timeout = ${Math.round(time)}`);
+      if (connection.pooled) return;
+      const settings = ['default_transaction_read_only = on', ...settingsOf(connection, time)];
+      await client.query(settings.map((setting) => `set ${setting}`).join('; '));
     },
   };
   return openOwnPool(connection, options);
 }
 
-/** The names under which the connections of a pool keep their statements prepared. */
-export function createNames(): (statement: Statement) => { text: string; name: string | undefined } {
+/**
+ * The statement with which a transaction that reads begins. Behind a pooler it also has the settings that connections have elsewhere.
+ * @param level the isolation level
+ * @param time the time limit of each statement in milliseconds; without it there is none
+ */
+export function beginReading(
+  connection: PostgresConnection,
+  { level = 'read committed', time }: { level?: string; time?: number | undefined } = {},
+): string {
+  const settings = connection.pooled ? settingsOf(connection, time) : [];
+  return [
+    `begin isolation level ${level}, read only`,
+    ...settings.map((setting) => `set local ${setting}`),
+  ].join('; ');
+}
+
+/** What holds for every statement that reads. */
+const settingsOf = ({ schema }: PostgresConnection, time: number | undefined): string[] => [
+  // Every filter has an index that leads to the rows of a page. Old statistics, or a prepared plan that does not know the
+  // dates, must not make PostgreSQL scan all events instead.
+  ...['seqscan', 'hashjoin', 'mergejoin'].map((way) => `enable_${way} = off`),
+  // Many small reads at a time need no parallel workers.
+  'max_parallel_workers_per_gather = 0',
+  ...(schema ? [`search_path = ${quoted(schema)}`] : []),
+  ...(time === undefined ? [] : [`statement_timeout = ${Math.round(time)}`]),
+];
+
+/** The names under which the connections of a pool keep their statements prepared; behind a pooler they keep none. */
+export function createNames({
+  pooled,
+}: Pick<PostgresConnection, 'pooled'>): (statement: Statement) => { text: string; name: string | undefined } {
   const known = new Map<string, { text: string; name: string | undefined }>();
   return ({ sql, name }) => {
     const found = known.get(sql);
     if (found !== undefined) return found;
     const text = withNumberedValues(sql);
     if (known.size >= NAMED) return { text, name: undefined };
-    const made = { text, name: name ?? `calendar_${createHash('sha1').update(sql).digest('hex')}` };
+    const made = pooled
+      ? { text, name: undefined }
+      : { text, name: name ?? `calendar_${createHash('sha1').update(sql).digest('hex')}` };
     known.set(sql, made);
     return made;
   };

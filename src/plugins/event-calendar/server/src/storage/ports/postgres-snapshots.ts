@@ -1,14 +1,15 @@
 import type { PoolClient } from 'pg';
 import type { ReadPort, Statement } from './port';
 import type { PostgresConnection } from './postgres-pool';
-import { createNames, openClients, taken } from './postgres-pool';
+import { beginReading, createNames, openClients, taken } from './postgres-pool';
 import type { SnapshotSource } from './snapshots';
 import { MAX_SNAPSHOTS } from './snapshots';
 
 /** Snapshots of a PostgreSQL database, each on a connection of its own. */
 export function postgresSnapshots(connection: PostgresConnection): SnapshotSource {
   const pool = openClients(connection, MAX_SNAPSHOTS);
-  const prepared = createNames();
+  const prepared = createNames(connection);
+  const begin = beginReading(connection, { level: 'repeatable read' });
 
   return {
     async open() {
@@ -25,7 +26,7 @@ export function postgresSnapshots(connection: PostgresConnection): SnapshotSourc
         client.release(!isClean);
       };
       try {
-        await client.query('begin isolation level repeatable read, read only');
+        await client.query(begin);
       } catch (error) {
         release(false);
         throw error;

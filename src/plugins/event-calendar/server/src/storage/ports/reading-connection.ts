@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { metersOf } from '../../platform/meters';
+import { databaseConfigOf } from './database-config';
 import type { DatabaseConfig } from './open-port';
 import { openReadPort, openSnapshots } from './open-port';
 import { SettingsError } from '../../platform/settings-error';
@@ -25,7 +26,7 @@ const open = new WeakMap<Core.Strapi, Reading>();
  * @param replicaUrl the address of a streaming replica; empty: there is none
  */
 export function openReading(strapi: Core.Strapi, replicaUrl: string): Reading {
-  const config = strapi.config.get<DatabaseConfig>('database.connection');
+  const config = databaseConfigOf(strapi);
   const { statements } = metersOf(strapi);
   const connect = (place: DatabaseConfig, connection: string): Connections => ({
     port: openReadPort(place, { onStatement: () => statements.inc({ connection }) }),
@@ -45,8 +46,8 @@ export function checkReplica({ client }: Pick<DatabaseConfig, 'client'>, replica
 
 /** The replica has the schema of the database, and is reached with the same encryption. */
 function replicaOf({ client, connection }: DatabaseConfig, connectionString: string): DatabaseConfig {
-  const { schema, ssl } = connection;
-  return { client, connection: { connectionString, schema, ssl } };
+  const { schema, ssl, pooled } = connection;
+  return { client, connection: { connectionString, schema, ssl, pooled } };
 }
 
 /**
