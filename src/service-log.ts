@@ -15,18 +15,26 @@ export const serviceLog = (level: string, form: LogFormat): object => ({
 const numbered = winston.format((info) => {
   // Before the first Strapi is created there are no requests.
   const requestId: string | undefined = 'strapi' in globalThis ? currentRequestId(strapi) : undefined;
-  if (requestId === undefined) return info;
-  return Object.assign(info, { requestId });
+  return requestId === undefined ? info : changed(info, { requestId });
 });
+
+/** A copy with other properties. A logged error is itself the `info`, and the response may hold its message later. */
+function changed(
+  info: winston.Logform.TransformableInfo,
+  properties: object,
+): winston.Logform.TransformableInfo {
+  const { message, stack } = info;
+  const copy: winston.Logform.TransformableInfo = Object.create(Object.getPrototypeOf(info));
+  return Object.assign(copy, info, { message }, stack !== undefined && { stack }, properties);
+}
 
 function textLine(): winston.Logform.Format {
   const colors = process.stdout.isTTY === true;
   return winston.format.combine(
     winston.format((info) => {
       const { requestId, message } = info;
-      if (typeof requestId === 'string' && !String(message).includes(requestId))
-        info.message = `${String(message)} [request ${requestId}]`;
-      return info;
+      if (typeof requestId !== 'string' || String(message).includes(requestId)) return info;
+      return changed(info, { message: `${String(message)} [request ${requestId}]` });
     })(),
     formats.prettyPrint({ timestamps: true, colors }),
   );

@@ -97,6 +97,18 @@ describe('a body that cannot be read', () => {
     }
   });
 
+  it('is answered by the content API of the project as Strapi does', async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await service.request('/api/auth/local', { method: 'POST', headers, body: '{"title":' });
+    expect([response.status, response.body]).toEqual([
+      400,
+      {
+        data: null,
+        error: { status: 400, name: 'SyntaxError', message: 'Unexpected end of JSON input' },
+      },
+    ]);
+  });
+
   it('is 413 if it is too large', async () => {
     const headers = { ...author, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ title: 'x'.repeat(2_000_000) });

@@ -8,6 +8,8 @@ import { OF_EVERY_PROJECT, headersOfEveryResponse } from '../platform/strapi/mid
 
 type Configured = string | Middleware | { name?: string; resolve?: string; config?: object };
 
+type ParserError = Error & { status?: unknown };
+
 const BODY = 'strapi::body';
 const LOGGER = 'strapi::logger';
 const ACCESS_LOG = `plugin::${PLUGIN}.access-log`;
@@ -18,18 +20,24 @@ const NOT_NEEDED: ReadonlySet<string> = new Set([...OF_EVERY_PROJECT, ACCESS_LOG
 /**
  * Changes two of Strapi's middlewares in the list of the project, before they are made; call it in the plugin's `register`.
  *
- * - `strapi::body` answers 400 to a body that is not JSON, or that names `__proto__`, outside the interface. It throws the error
- *   of its parser, which counts as a fault of the server: 500, with a stack in the log. A project's own `onError` stays.
+ * - `strapi::body` answers to a body that is not JSON, or that names `__proto__`, with a sentence for the panel. It throws the error
+ *   of its parser, whose text says nothing to an editor and whose stack is in the log. Routes of the project's own content API,
+ *   and a project's own `onError`, stay as they are.
  * - `strapi::logger` would log the passwords of events; the access log writes the same lines without them.
  *
  * No upstream issue. Seen with Strapi 5.54 (the config of `strapi::body` is that of koa-body 6).
  */
 export function replaceMiddlewares(strapi: Core.Strapi): void {
   const listed = strapi.config.get<readonly Configured[] | undefined>('middlewares') ?? OF_EVERY_PROJECT;
+  const contentApi = `${strapi.config.get('api.rest.prefix', '/api')}/`;
+  const onError = (error: ParserError, { path }: { path: string }): never => {
+    if (path.startsWith(contentApi)) throw error;
+    return refuse(error);
+  };
   const changed = listed.map((item) => {
     const name = nameOf(item);
     if (name === LOGGER) return ACCESS_LOG;
-    return name === BODY ? { name, config: { onError: refuse, ...configOf(item) } } : item;
+    return name === BODY ? { name, config: { onError, ...configOf(item) } } : item;
   });
   strapi.config.set('middlewares', changed);
 }
@@ -38,7 +46,7 @@ export function replaceMiddlewares(strapi: Core.Strapi): void {
  * @throws ValidationError for what the parser could not read, or got in part because the client has gone; other errors, such as of a body
  * that is too large, stay as they are
  */
-function refuse(error: Error & { status?: unknown }): never {
+function refuse(error: ParserError): never {
   if (error.status !== 400 && !isHangUp(error)) throw error;
   const refused = refusal('form', { problems: 'the body is not valid JSON' });
   throw new errors.ValidationError(refusalText(refused), { refusal: refused });
