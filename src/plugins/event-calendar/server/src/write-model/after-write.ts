@@ -10,6 +10,7 @@ import { restoreLinks } from './held-links';
 import { relationsTo } from './records/links';
 import { relink, shareLinks } from './shared-links';
 import { shareFields, shareImage } from './records/shared-fields';
+import { settleMarks } from './records/unpublished-changes';
 import { freeSlug } from './slugs';
 import { ensureVersions, followStandIns } from './records/stand-ins';
 import { isPublishedRow, isStandInRow, versionsOf } from '../storage/documents';
@@ -31,6 +32,7 @@ export async function settle(write: Write, documentId: string, moved: readonly s
   await shareImage(write, storage, rows, locale, write.inherited);
   if (write.draftLinks !== undefined) await keepUnpublishedLinks(write, kind, rows, write.draftLinks);
   await shareLinks(write, kind, rows, locale);
+  await settleMarks(write, storage, rows, locale);
   const relinked = await settleLinksTo(write, documentId, rows);
   // A lifecycle of the host may have written the new record again.
   const isUnknown =

@@ -1,6 +1,7 @@
 import { z } from '@strapi/utils';
 import { forbidden, missing } from '../../write-model/records/refuse';
 import { defaultLocale, primaryLocale } from '../../write-model/records/stand-ins';
+import { isMarkedModified } from '../../write-model/records/unpublished-changes';
 import { isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
 import { groupBy } from '../../domain/group-by';
@@ -96,14 +97,7 @@ export function publishedLanguages({
   const published = rows.filter((row) => isPublishedRow(kind, row) && !isStandInRow(row));
   return published.map((row) => {
     const draft = drafts.find(({ locale }) => locale === row.locale);
-    return { locale: row.locale, asItStands: draft !== undefined && !isAhead(draft, row) };
+    const asItStands = draft !== undefined && !isMarkedModified({ draft, published: row });
+    return { locale: row.locale, asItStands };
   });
-}
-
-/** Strapi writes both versions of a publication within this time. The Content Manager uses the same limit. */
-const SAME_WRITE_MS = 500;
-
-function isAhead(draft: VersionRow, published: VersionRow): boolean {
-  const at = (row: VersionRow): number => new Date(Object(row['updated_at'])).getTime();
-  return at(draft) > at(published) + SAME_WRITE_MS;
 }

@@ -18,6 +18,7 @@ import { deletedEvents } from './21-deleted-events';
 import { formerSlugs } from './22-former-slugs';
 import { publicParts } from './23-public-parts';
 import { processes } from './24-processes';
+import { falseModified } from './25-false-modified';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   formerSlugs,
   publicParts,
   processes,
+  falseModified,
 ];
 
 /**

@@ -1,0 +1,104 @@
+import { groupBy } from '../../domain/group-by';
+import { isPostKind } from '../../domain/kinds';
+import { isPublishedRow, momentOf } from '../../storage/documents';
+import type { Storage, VersionRow } from '../../storage/documents';
+import type { Transaction } from '../../storage/transaction';
+import { linksOf } from './links';
+import type { StoredLink } from './links';
+import { comparable, imagesOf } from './shared-fields';
+
+/** Columns that differ between a draft and an unchanged published version. */
+const VERSION_COLUMNS = new Set([
+  'id',
+  'created_at',
+  'updated_at',
+  'published_at',
+  'first_published_at',
+  'created_by_id',
+  'updated_by_id',
+]);
+
+/** A language in both versions. */
+interface Pair {
+  draft: VersionRow;
+  published: VersionRow;
+}
+
+const changedAt = (row: VersionRow): number => momentOf(row['updated_at']) ?? 0;
+
+/** Whether the panel says that a draft has changes that are not published. Strapi compares these times in its lists and forms. */
+export const isMarkedModified = ({ draft, published }: Pair): boolean =>
+  changedAt(draft) > changedAt(published);
+
+/** Whether the columns of both versions are equal; the image and the links have tables of their own. */
+export const hasSameColumns = ({ draft, published }: Pair): boolean =>
+  Object.keys(draft).every(
+    (name) => VERSION_COLUMNS.has(name) || comparable(draft[name]) === comparable(published[name]),
+  );
+
+/** The languages of a record that have both versions. */
+export const pairsOf = ({ kind }: Storage, rows: readonly VersionRow[]): Pair[] =>
+  [...groupBy(rows, (row) => row.locale).values()].flatMap((versions) => {
+    const draft = versions.find((row) => !isPublishedRow(kind, row));
+    const published = versions.find((row) => isPublishedRow(kind, row));
+    return draft === undefined || published === undefined ? [] : [{ draft, published }];
+  });
+
+/**
+ * Makes true what the panel says of the languages that a write did not name. What languages share is written to all of them, and
+ * Strapi dates some of these rows and not others: it would call a draft changed that equals its published version, or not call one
+ * changed that differs from it. Only times of drafts are written, so that no reader notices.
+ * @param rows the versions as they are stored
+ * @param writtenLocale undefined for a write in several languages
+ */
+export async function settleMarks(
+  transaction: Transaction,
+  storage: Storage,
+  rows: readonly VersionRow[],
+  writtenLocale: string | undefined,
+): Promise<void> {
+  if (!isPostKind(storage.kind)) return;
+  const pairs = pairsOf(storage, rows).filter(({ draft }) => draft.locale !== writtenLocale);
+  if (pairs.length === 0) return;
+  const same = await withSameContent(transaction, storage, pairs);
+  for (const pair of pairs) {
+    if (isMarkedModified(pair) === same.has(pair))
+      await setTime(transaction, storage, pair, same.has(pair) ? 0 : 1);
+  }
+}
+
+async function setTime(
+  { trx }: Transaction,
+  { table }: Storage,
+  { draft, published }: Pair,
+  later: number,
+): Promise<void> {
+  const updated_at = new Date(changedAt(published) + later);
+  await trx(table).where({ id: draft.id }).update({ updated_at });
+}
+
+/** Those of the languages whose versions have the same content. Links that only drafts can have are not compared. */
+async function withSameContent(
+  transaction: Transaction,
+  { kind }: Storage,
+  all: readonly Pair[],
+): Promise<ReadonlySet<Pair>> {
+  const pairs = all.filter(hasSameColumns);
+  if (pairs.length === 0) return new Set();
+  const rows = pairs.flatMap(({ draft, published }) => [draft, published]);
+  const images = await imagesOf(transaction.trx, kind, rows);
+  const links = groupBy(
+    await linksOf(
+      transaction,
+      kind,
+      rows.map(({ id }) => id),
+    ),
+    ({ rowId }) => rowId,
+  );
+  const tables = ({ id }: VersionRow): string =>
+    JSON.stringify([images.get(id) ?? null, (links.get(id) ?? []).filter(isPublic).map(nameOf)]);
+  return new Set(pairs.filter(({ draft, published }) => tables(draft) === tables(published)));
+}
+
+const isPublic = ({ targetPublished }: StoredLink): boolean => targetPublished;
+const nameOf = ({ role, documentId }: StoredLink): string => `${role}:${documentId}`;
