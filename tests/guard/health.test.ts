@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '#test';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { findPromtool } from '../../scripts/lib/promtool.mjs';
 import { PLUGIN_SERVER, load } from '../../scripts/lib/project.mjs';
 import { CLIENT, ask, freshDatabase, startService } from '../harness';
@@ -22,10 +23,12 @@ const WITHIN_MS = 2_000;
 
 let database: FreshDatabase;
 let door: Door | undefined;
+let healthPort: number;
 let service: Service;
 let log: string[];
 beforeAll(async () => {
   database = await freshDatabase();
+  healthPort = await freePort();
   const { DATABASE_URL: url } = database.env;
   door = url === undefined ? undefined : await doorTo(url);
   service = await startService({
@@ -33,6 +36,7 @@ beforeAll(async () => {
     env: { TRUST_PROXY: 'true', LOG_FORMAT: 'json', LOG_LEVEL: 'http' },
     settings: {
       lateWorkerSeconds: 1,
+      healthPort,
       publicUrl: 'https://example.test/cal',
       privateTargetAddresses: true,
       deliveryRetrySeconds: 0.1,
@@ -40,6 +44,13 @@ beforeAll(async () => {
     },
   });
   log = collectLog(service.strapi);
+  // Its thread starts when the service listens.
+  const listens = () =>
+    ask(ofThread('/-/live')).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(listens, { timeout: 30_000 }).toBe(true);
 });
 afterAll(async () => {
   await service.stop();
@@ -58,6 +69,9 @@ async function ready(): Promise<Ready> {
   if (!isBody(body)) throw new Error('The check answers no JSON');
   return { status, reasons: body['reasons'], warnings: body['warnings'] };
 }
+
+/** A path on the port of the thread. */
+const ofThread = (path: string): string => `http://127.0.0.1:${healthPort}${path}`;
 
 /** The value of a series, undefined if there is none. */
 async function metric(series: string): Promise<number | undefined> {
@@ -83,6 +97,8 @@ describe('the checks', () => {
       '',
       get.headers.get('Content-Length'),
     ]);
+    const thread = await ask(ofThread(path));
+    expect([thread.status, thread.body]).toEqual([get.status, get.body]);
     const post = await service.request(path, { method: 'POST', json: {} });
     expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
@@ -173,7 +189,34 @@ describe('a worker that is stuck', () => {
   });
 });
 
+/** Asks until the loop of the process counts as blocked. It prints the statuses, and the longest time of an answer in milliseconds. */
+const ASKER = `
+const [, url] = process.argv;
+(async () => {
+  const statuses = new Set();
+  let longest = 0;
+  await fetch(url);
+  for (const until = Date.now() + 60_000; Date.now() < until;) {
+    const since = performance.now();
+    const response = await fetch(url);
+    const { warnings } = await response.json();
+    longest = Math.max(longest, performance.now() - since);
+    statuses.add(response.status);
+    if (warnings.includes('blocked-event-loop')) return console.log(JSON.stringify({ statuses: [...statuses], longest }));
+  }
+})();`;
+
 describe('an event loop that is blocked', () => {
+  it('does not keep the thread from answering, which says so', async () => {
+    const warnings = async () => Object((await ask(ofThread('/-/ready'))).body).warnings;
+    await expect.poll(warnings, { timeout: 60_000 }).not.toContain('blocked-event-loop');
+    // This waits for the other process without letting anything else run here.
+    const printed = execFileSync(process.execPath, ['-e', ASKER, ofThread('/-/ready')], { encoding: 'utf8' });
+    const { statuses, longest } = JSON.parse(printed);
+    expect(statuses).toEqual([200]);
+    expect(longest).toBeLessThan(1_000);
+  });
+
   it('is a warning', async () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
     await expect.poll(async () => (await ready()).warnings).toContain('blocked-event-loop');
@@ -247,6 +290,9 @@ describe('a database that is away', () => {
     else await door.shut();
     const since = performance.now();
     let took: number | undefined;
+    const thread = expect
+      .poll(async () => (await ask(ofThread('/-/ready'))).status, { interval: 50, timeout: 15_000 })
+      .toBe(503);
     try {
       await expect
         .poll(
@@ -265,6 +311,8 @@ describe('a database that is away', () => {
       const failures = await metric('calendar_database_failures_total{failure="away"}');
       expect(failures).toBeGreaterThan(0);
       expect((await service.request('/-/live')).status).toBe(200);
+      await thread;
+      expect(performance.now() - since).toBeLessThan(2 * WITHIN_MS + 1_000);
     } finally {
       if (door === undefined) renameSync(`${file}.away`, file);
       else await door.open();

@@ -71,6 +71,7 @@ export const SETTINGS: Settings = {
   metricsPath: '/-/metrics',
   metricsToken: '',
   metricsPort: 0,
+  healthPort: 0,
   lateWorkerSeconds: 60,
   logAddresses: 'full',
 };

@@ -43,6 +43,8 @@ const OPERATING = {
   metricsToken: text(/^(?:[!-~]{16,200})?$/, 'empty or 16 to 200 visible ASCII characters').prefault(''),
   /** A port on which this process gives the checks and the metrics without a token; 0: none. */
   metricsPort: port.prefault(0),
+  /** A port on which a thread of this process gives the checks, also while its event loop is blocked; 0: none. */
+  healthPort: port.prefault(0),
   /** How long the round of a worker may last, and how long a publication may be overdue, in seconds, before a check warns. */
   lateWorkerSeconds: positiveNumber(3_600).prefault(60),
   /** How much of clients' addresses the log shows: all, the network (24 bits of IPv4, 48 of IPv6), or nothing. */

@@ -10,23 +10,7 @@ import { fingerprint } from '../../write-model/index/fingerprint';
 import { defaultLocale } from '../../write-model/records/stand-ins';
 import type { LoopDelay } from './event-loop';
 import { watchEventLoop } from './event-loop';
-
-/** Why a process cannot serve. */
-export const REASONS = ['database-away', 'newer-tables', 'draining'] as const;
-/** What somebody should look at, while the process serves. */
-export const WARNINGS = [
-  'stale-index',
-  'late-workers',
-  'overdue-publications',
-  'blocked-event-loop',
-  'failed-writes',
-] as const;
-
-/** What a process says of itself; it can serve if there is no reason against it. */
-export interface Health {
-  reasons: readonly (typeof REASONS)[number][];
-  warnings: readonly (typeof WARNINGS)[number][];
-}
+import type { Health } from './states';
 
 /** Looks after the health of a process, while somebody asks. */
 export interface HealthWatch {

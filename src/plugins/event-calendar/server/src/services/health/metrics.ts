@@ -7,8 +7,9 @@ import { readingOf } from '../../storage/ports/reading-connection';
 import type { VitalSigns } from '../../storage/vital-signs';
 import { anonymousReadingOf } from '../serving';
 import { waitingWrites } from '../../storage/write-turns';
-import type { Health, HealthWatch } from './health';
-import { REASONS, WARNINGS } from './health';
+import type { HealthWatch } from './health';
+import type { Health } from './states';
+import { REASONS, WARNINGS } from './states';
 
 /** The metrics of a process in the text format of Prometheus, with its content type. */
 export async function metricsText(

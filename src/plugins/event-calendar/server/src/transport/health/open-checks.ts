@@ -6,9 +6,12 @@ import { replaceRequestListener } from '../../platform/strapi/request-listener';
 import { watchHealth } from '../../services/health/health';
 import type { HealthWatch } from '../../services/health/health';
 import { createChecks } from './answer';
+import type { HealthPort } from './health-port';
+import { openHealthPort } from './health-port';
 
 /** The servers of the ports of their own. */
 const servers = new WeakMap<Core.Strapi, Server>();
+const healthPorts = new WeakMap<Core.Strapi, Promise<HealthPort>>();
 
 /**
  * Answers the checks and gives the metrics, in front of everything else: no middleware, limit or busy pool delays them. Call it in
@@ -22,10 +25,17 @@ export async function openChecks(strapi: Core.Strapi, settings: Settings): Promi
   });
   if (settings.metricsPort > 0)
     strapi.server.httpServer.once('listening', () => openOwnPort(strapi, settings, watch));
+  if (settings.healthPort > 0)
+    strapi.server.httpServer.once('listening', () =>
+      healthPorts.set(strapi, openHealthPort(strapi, settings, watch)),
+    );
 }
 
-/** Closes the port of its own, if it is open. */
+/** Closes the ports of their own, if they are open. */
 export async function closeChecks(strapi: Core.Strapi): Promise<void> {
+  const healthPort = healthPorts.get(strapi);
+  healthPorts.delete(strapi);
+  await (await healthPort)?.close();
   const server = servers.get(strapi);
   servers.delete(strapi);
   if (server === undefined) return;

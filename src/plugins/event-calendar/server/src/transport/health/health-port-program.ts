@@ -1,0 +1,32 @@
+// A thread that answers the checks on a port of its own from memory that the main thread writes.
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+import { sharedHealth } from '../../services/health/shared-health';
+import type { Page, PageName } from './page';
+import { NOT_ALLOWED, isAsking, livePage, pathOf, readyPage, send } from './page';
+
+/** What the thread is told. */
+export interface HealthThread {
+  memory: SharedArrayBuffer;
+  port: number;
+  host: string;
+  paths: ReadonlyMap<string, PageName>;
+  identity: Parameters<typeof livePage>[0];
+}
+
+const { memory, port, host, paths, identity }: HealthThread = workerData;
+const health = sharedHealth(memory);
+
+const server = createServer((request, response) => {
+  const name = paths.get(pathOf(request));
+  if (name === undefined) response.writeHead(404).end();
+  else send(request, response, answer(request, name));
+});
+server.on('error', (error) => parentPort?.postMessage(error.message));
+server.listen(port, host);
+
+function answer(request: IncomingMessage, name: PageName): Page {
+  if (!isAsking(request)) return NOT_ALLOWED;
+  return name === 'live' ? livePage(identity) : readyPage(health.read(), identity);
+}
