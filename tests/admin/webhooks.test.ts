@@ -11,6 +11,7 @@ import type {
 } from '../../src/plugins/event-calendar/server/src/panel-contract/webhooks';
 import type { Received, Receiver } from '../deliveries/receiver';
 import { startReceiver } from '../deliveries/receiver';
+import { wakeDeliveries } from '../deliveries/wake';
 import { makeTarget } from '../deliveries/targets';
 import type { HttpResponse } from '../harness';
 import { useService } from '../harness';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   manager = await personWith(service, 'Manager', [], ['plugin::event-calendar.rebuilds.manage']);
 });
 beforeEach(async () => {
-  receiver = await startReceiver();
+  receiver = await startReceiver(() => wakeDeliveries(service.strapi));
 });
 afterEach(async () => {
   receiver.stop();
@@ -196,7 +197,7 @@ describe('a target', () => {
   it('needs the values of its headers again when its address changes', async () => {
     const headers = { Authorization: 'Bearer hidden-value', 'X-Two': '2' };
     const { id } = await made({ headers });
-    const thief = await startReceiver();
+    const thief = await startReceiver(() => wakeDeliveries(service.strapi));
     try {
       const at = `targets/${id}`;
       const refused = [400, [['headers.Authorization', 'address-changed']]];

@@ -18,7 +18,6 @@ import type {
   TargetRow,
 } from '../../src/plugins/event-calendar/server/src/platform/webhooks/target';
 import { targetChanges } from '../../src/plugins/event-calendar/server/src/features/webhooks/target-changes';
-import { wakeDeliveries } from '../../src/plugins/event-calendar/server/src/features/webhooks/worker';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { UTC } from '../../src/plugins/event-calendar/server/src/domain/time/zone';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
@@ -32,8 +31,9 @@ import { RandomChange } from '../proofs/feed/random-change';
 import { LANGUAGES } from '../proofs/feed/views';
 import { Random } from '../reading/random';
 import type { Received, Receiver } from './receiver';
-import { startReceiver } from './receiver';
+import { LOOK_EVERY, startReceiver } from './receiver';
 import { deliveriesTo, makeTarget, targetRow } from './targets';
+import { wakeDeliveries } from './wake';
 
 interface Changed {
   type: string;
@@ -64,6 +64,15 @@ const service = useService({
 const editor = clientOf(service, 'editor');
 let receiver: Receiver;
 const wake = () => wakeDeliveries(service.strapi);
+/** Tries again until it holds, and wakes the service for it. */
+const polled = <T>(read: () => T | Promise<T>) =>
+  expect.poll(
+    () => {
+      wake();
+      return read();
+    },
+    { interval: LOOK_EVERY },
+  );
 beforeEach(async () => {
   receiver = await startReceiver(wake);
 });
@@ -202,7 +211,7 @@ describe('a delivery that fails', () => {
     await receiver.has(3);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(1);
-    await expect.poll(async () => (await deliveriesTo(service.strapi, id))[0]?.state).toBe('delivered');
+    await polled(async () => (await deliveriesTo(service.strapi, id))[0]?.state).toBe('delivered');
     const [delivery] = await deliveriesTo(service.strapi, id);
     const attempts: { status: number; error: string | null }[] = await service.strapi.db
       .connection('calendar_attempts')
@@ -231,11 +240,9 @@ describe('a delivery that fails', () => {
     receiver.reply = () => ({ status: 503, headers: { 'Retry-After': '3600' } });
     const first = await newEvent('First');
     await receiver.has(1);
-    await expect
-      .poll(async () => Number((await targetRow(service.strapi, id)).not_before))
-      .toBeGreaterThan(0);
+    await polled(async () => Number((await targetRow(service.strapi, id)).not_before)).toBeGreaterThan(0);
     const second = await newEvent('Second');
-    await expect.poll(async () => (await deliveriesTo(service.strapi, id)).length).toBe(2);
+    await polled(async () => (await deliveriesTo(service.strapi, id)).length).toBe(2);
     const [, later] = await deliveriesTo(service.strapi, id);
     expect(Number(later?.next_at), 'the pause that was asked for').toBeGreaterThan(Date.now() + 3_000_000);
     expect(receiver.received).toHaveLength(1);
@@ -252,7 +259,7 @@ describe('a delivery that fails', () => {
     receiver.reply = () => ({ status: 410 });
     await newEvent();
     await receiver.has(1);
-    await expect.poll(async () => (await targetRow(service.strapi, id)).active).toBe(0);
+    await polled(async () => (await targetRow(service.strapi, id)).active).toBe(0);
     expect((await targetRow(service.strapi, id)).off_reason).toBe('gone');
     expect((await deliveriesTo(service.strapi, id))[0]?.state, 'it waits for the target').toBe('pending');
   });
@@ -264,7 +271,7 @@ describe('a delivery that fails', () => {
     receiver.reply = () => ({ status: 410 });
     await newEvent();
     await receiver.has(1);
-    await expect.poll(async () => (await targetRow(service.strapi, id)).active).toBe(0);
+    await polled(async () => (await targetRow(service.strapi, id)).active).toBe(0);
     expect(await claimDue(connection, before, Date.now() + 1, 60_000)).toEqual([]);
     expect(receiver.received).toHaveLength(1);
   });
@@ -287,14 +294,12 @@ describe('a delivery that fails', () => {
     const deliveries = service.strapi.db.connection('calendar_deliveries');
     // As after many attempts.
     const far = Date.now() + 3_600_000;
-    await expect
-      .poll(() =>
-        deliveries.clone().where({ target_id: id, claimed_until: 0 }).update({ next_at: far, attempts: 9 }),
-      )
-      .toBe(1);
+    await polled(() =>
+      deliveries.clone().where({ target_id: id, claimed_until: 0 }).update({ next_at: far, attempts: 9 }),
+    ).toBe(1);
     const sent = receiver.received.length;
     await newEvent('Second');
-    await expect.poll(async () => (await deliveriesTo(service.strapi, id)).length).toBe(2);
+    await polled(async () => (await deliveriesTo(service.strapi, id)).length).toBe(2);
     const [first, second] = await deliveriesTo(service.strapi, id);
     expect(first?.state).toBe('superseded');
     expect(second).toMatchObject({ state: 'pending', attempts: 9 });
@@ -336,7 +341,7 @@ describe('on demand', () => {
     const { id } = await makeTarget(service.strapi, receiver.url);
     await newEvent();
     await receiver.has(1);
-    await expect.poll(async () => (await deliveriesTo(service.strapi, id))[0]?.state).toBe('delivered');
+    await polled(async () => (await deliveriesTo(service.strapi, id))[0]?.state).toBe('delivered');
     const [delivery] = await deliveriesTo(service.strapi, id);
     await replay(service.strapi, delivery?.id ?? 0);
     await receiver.has(2);
@@ -350,7 +355,7 @@ describe('the log', () => {
   it('deletes deliveries that ended too long ago, with their attempts', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url);
     await newEvent();
-    await expect.poll(async () => (await deliveriesTo(service.strapi, id))[0]?.state).toBe('delivered');
+    await polled(async () => (await deliveriesTo(service.strapi, id))[0]?.state).toBe('delivered');
     const { connection } = service.strapi.db;
     const attempts = async (): Promise<unknown[]> => connection('calendar_attempts').select('id');
     const day = 86_400_000;
@@ -380,9 +385,9 @@ describe('a rollover', () => {
       end_date: wall(new Date(soon.getTime() + 1_000)),
     });
     await target.clone().update({ covered_time: soon.getTime() - 1_000 });
-    await expect
-      .poll(() => receiver.received.flatMap(({ body }) => JSON.parse(body).data.moments).length)
-      .toBeGreaterThanOrEqual(2);
+    await polled(
+      () => receiver.received.flatMap(({ body }) => JSON.parse(body).data.moments).length,
+    ).toBeGreaterThanOrEqual(2);
     const moments = receiver.received.flatMap(({ body }) => JSON.parse(body).data.moments);
     const second = (date: Date) => new Date(Math.floor(date.getTime() / 1000) * 1000).toISOString();
     expect(moments).toEqual([
@@ -416,6 +421,7 @@ describe('a rollover', () => {
       .connection('calendar_events')
       .where({ public_id: id })
       .update({ publish_at: due });
+    await runDue(service.strapi, settingsOf(service.strapi), instant(Date.now()), { tasks: ['publish'] });
     await receiver.has(1);
     expect(JSON.parse(receiver.received[0]?.body ?? '').data.moments).toEqual([
       { at: due.toISOString(), reason: 'publication' },
@@ -490,7 +496,7 @@ describe('a rollover', () => {
       await runDue(service.strapi, settingsOf(service.strapi), YEAR_AFTER, { tasks: ['publish'] });
       wakeDeliveries(service.strapi);
       // One pass creates the messages of all targets, this one last.
-      await expect.poll(async () => (await told())['everything']).toHaveLength(1);
+      await polled(async () => (await told())['everything']).toHaveLength(1);
       const heard = Object.entries(await told()).filter(([, moments]) => moments.length > 0);
       expect(heard.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
     });
@@ -508,24 +514,18 @@ describe('a target that was switched off', () => {
       const on = await makeTarget(service.strapi, receiver.url, { kinds });
       const event = await newEvent('Deleted meanwhile');
       const row = await connection('calendar_events').where({ public_id: event }).first('document_id');
-      await expect
-        .poll(async () => Number((await targetRow(service.strapi, id)).covered))
-        .toBe(await latest());
-      await expect
-        .poll(async () => connection('calendar_deliveries').where({ state: 'pending' }))
-        .toEqual([]);
+      await polled(async () => Number((await targetRow(service.strapi, id)).covered)).toBe(await latest());
+      await polled(async () => connection('calendar_deliveries').where({ state: 'pending' })).toEqual([]);
       const switched = (active: 0 | 1) => connection('calendar_targets').where({ id }).update({ active });
       await switched(0);
       await documentsOf(service, 'event').delete({ documentId: row.document_id, locale: '*' });
       await newEvent('Made meanwhile');
       await connection('calendar_changes').update({ at: Date.now() - 31 * DAY });
-      await expect
-        .poll(async () => Number((await targetRow(service.strapi, on.id)).covered))
-        .toBe(await latest());
+      await polled(async () => Number((await targetRow(service.strapi, on.id)).covered)).toBe(await latest());
       // What the other target is told has to have arrived, or it would be taken for the rebuild below.
-      await expect
-        .poll(async () => connection('calendar_deliveries').where({ state: 'pending', target_id: on.id }))
-        .toEqual([]);
+      await polled(async () =>
+        connection('calendar_deliveries').where({ state: 'pending', target_id: on.id }),
+      ).toEqual([]);
       await forgetChanges(
         service.strapi,
         { changesDays: 30 },
@@ -540,7 +540,7 @@ describe('a target that was switched off', () => {
       expect(Number((await targetRow(service.strapi, id)).covered)).toBe(await latest());
 
       await editor.create('tags', { name: `After the rebuild ${Date.now()}` });
-      await expect.poll(async () => (await deliveriesTo(service.strapi, id)).at(-1)?.state).toBe('delivered');
+      await polled(async () => (await deliveriesTo(service.strapi, id)).at(-1)?.state).toBe('delivered');
       await receiver.has(before + 3);
       const told = [
         ...(await deliveriesTo(service.strapi, id)),

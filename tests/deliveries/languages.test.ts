@@ -9,6 +9,7 @@ import { LANGUAGES } from '../proofs/feed/views';
 import { Random } from '../reading/random';
 import { startReceiver } from './receiver';
 import { makeTarget } from './targets';
+import { wakeDeliveries } from './wake';
 
 /** A target with languages is told of the same changes as the changes feeds of these languages. */
 describe.each(['omit', 'fallback'] as const)('a target with languages (untranslated: %s)', (untranslated) => {
@@ -89,7 +90,7 @@ describe.each(['omit', 'fallback'] as const)('a target with languages (untransla
   });
 
   it('gets a message with the venue', async () => {
-    const receiver = await startReceiver();
+    const receiver = await startReceiver(() => wakeDeliveries(service.strapi));
     try {
       const { venue } = await translated({ venue: { venue: `Hall ${untranslated}` } });
       const id = isBody(venue) ? Number(venue['id']) : 0;

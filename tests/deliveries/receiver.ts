@@ -30,7 +30,7 @@ export interface Receiver {
 }
 
 /** How often a receiver looks for the requests that it waits for, in milliseconds. */
-const LOOK_EVERY = 150;
+export const LOOK_EVERY = 150;
 
 /**
  * Starts a receiver of deliveries on this machine.
