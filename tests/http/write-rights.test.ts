@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { indexDifferences } from '../guard/invariants';
-import { CLIENT, FULL, startService } from '../harness';
+import { FULL, startService } from '../harness';
 import type { Service } from '../harness';
 import type { Case, Posts, Status, Who } from './rights-table';
 import { CREATE, POSTS, TERMS, WHO, printedMatrix, rightsMatrix, roleOf } from './rights-table';
@@ -44,12 +44,8 @@ const ownerOf = async ({ who, whose }: Case): Promise<number> => {
   return user.id;
 };
 
-/**
- * A slug only finds the record, and rights do not depend on the database: in a daily run only authors, who may and may not write, ask by
- * slug, and only they ask on PostgreSQL.
- */
-const isAsked = ({ who, by }: Case): boolean =>
-  FULL || who === 'author' || (by === 'id' && CLIENT === 'sqlite');
+/** A slug only finds the record: in a daily run only authors, who may and may not write, ask by slug. */
+const isAsked = ({ who, by }: Case): boolean => FULL || who === 'author' || by === 'id';
 
 describe('the right to write a record', () => {
   it.each(POSTS.flatMap((posts) => (['PATCH', 'DELETE'] as const).map((verb) => [verb, posts] as const)))(

@@ -9,9 +9,13 @@ export const ONE_DATABASE = {
   sqlite: {
     'tests/admin/arrangement.test.ts': 'Strapi stores the arrangement of a form as one value.',
     'tests/admin/fields.test.ts': 'Times and zones are computed; free slugs are in tests/guard/concurrency.',
+    'tests/admin/languages-rights.test.ts':
+      'Rights are decided before the write; tests/proofs/panel-rights asks on both databases.',
     'tests/admin/manager-routes.test.ts': 'Routes and bodies are refused before a statement is sent.',
     'tests/admin/media-addresses.test.ts': 'Files are fetched and checked; Strapi stores them.',
     'tests/admin/private-targets.test.ts': 'Addresses are refused before the write.',
+    'tests/admin/scheduled-rights.test.ts':
+      'Rights are decided before the write; what is scheduled is in tests/http/scheduled.',
     'tests/browser/': 'The panel talks to routes that tests/admin/ tests on both databases.',
     'tests/clients/behind-proxies.test.ts': 'Proxies in front of the service, headers and addresses.',
     'tests/clients/existing-clients.test.ts': 'Proxies and programs of clients, which see responses only.',
@@ -36,6 +40,8 @@ export const ONE_DATABASE = {
     'tests/http/uploads.test.ts':
       'Pictures are checked and decoded by another process; Strapi stores the files.',
     'tests/http/write-bodies.test.ts': 'Bodies are parsed before a statement is sent.',
+    'tests/http/write-rights.test.ts':
+      'Rights are decided before the write; tests/http/leaks and tests/proofs/readers read on both databases.',
     'tests/load/people.test.ts':
       'Strapi stores users and tokens; two commands at the same time are in people-at-once.',
     'tests/proofs/exported-calendar.test.ts':
@@ -73,7 +79,7 @@ export const ONE_DATABASE = {
 };
 
 /** Files of a listed folder that run on both databases all the same: the panel is tested a little on PostgreSQL too. */
-export const ON_BOTH = ['tests/browser/first-time.test.ts', 'tests/browser/times.test.ts'];
+export const ON_BOTH = ['tests/browser/first-time.test.ts'];
 
 const escaped = (path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
