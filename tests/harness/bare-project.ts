@@ -90,15 +90,11 @@ export interface BareProject {
 
 /**
  * Makes a project with the packed plugin, without anything of this repository, on an empty database of its own.
- * @param check whether the package is inspected, which one test does for all
  */
-export async function makeBareProject(
-  files: Readonly<Record<string, string>>,
-  { check = false } = {},
-): Promise<BareProject> {
+export async function makeBareProject(files: Readonly<Record<string, string>>): Promise<BareProject> {
   const directory = await mkdtemp(join(tmpdir(), 'bare-strapi-'));
   const database = CLIENT === 'postgres' ? await freshDatabase({}, true) : undefined;
-  const file = check ? await pack(directory, ['--check']) : await packOnce(directory);
+  const file = await packOnce(directory);
   const installed = join(directory, 'node_modules', PACKAGE);
   await mkdir(installed, { recursive: true });
   await run('tar', ['-xzf', file, '-C', installed, '--strip-components', '1']);
@@ -185,21 +181,21 @@ export async function makeBareProject(
   };
 }
 
-/** Packs the plugin. @returns the path of the file */
-async function pack(out: string, options: string[] = []): Promise<string> {
-  await run(process.execPath, [join(ROOT, 'scripts', 'pack-plugin.mjs'), ...options, '--out', out]);
+/** Packs the plugin and inspects the package. @returns the path of the file */
+async function pack(out: string): Promise<string> {
+  await run(process.execPath, [join(ROOT, 'scripts', 'pack-plugin.mjs'), '--check', '--out', out]);
   const file = (await readdir(out)).find((name) => name.endsWith('.tgz'));
   return join(out, String(file));
 }
 
 /**
- * The packed plugin, which the files of a run pack once: it takes as long as two starts of Strapi. Two workers that begin at the same
- * time pack both.
+ * The packed plugin, which the files of a run pack once, for both databases: it takes as long as two starts of Strapi. Two workers that
+ * begin at the same time pack both.
  *
  * @param scratch an empty folder
  */
 async function packOnce(scratch: string): Promise<string> {
-  const packed = join(currentTemplate().directory, 'packed-plugin.tgz');
+  const packed = join(process.env.TEST_RUN ?? currentTemplate().directory, 'packed-plugin.tgz');
   if (existsSync(packed)) return packed;
   const file = await pack(scratch);
   // Under its name when it is complete, because another worker may look for it now.

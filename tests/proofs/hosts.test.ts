@@ -63,9 +63,8 @@ describe('the plugin in a Strapi project', () => {
           ],
         });
 
-      const used = await host.did('use', { LOG: 'info' });
-      expect(used.output.includes('because of ./src/middlewares/own')).toBe(lived);
-      const read = await host.did('read');
+      const read = await host.did('use read', { LOG: 'info' });
+      expect(read.output.includes('because of ./src/middlewares/own')).toBe(lived);
       expect(read.result).toMatchObject([{ status: 200, body: { events: [{ title: 'First' }] } }, {}]);
       if (lived)
         expect(read.result).toMatchObject([

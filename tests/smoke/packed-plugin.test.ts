@@ -103,7 +103,7 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
   let proxy: PathProxy;
 
   beforeAll(async () => {
-    project = await makeBareProject(FILES, { check: true });
+    project = await makeBareProject(FILES);
     proxy = await startPathProxy('/cal');
     // The panel takes a minute of one core, and the tests before it the time of another.
     if (CHROMIUM !== undefined) built = project.build({ SITE: proxy.address });
