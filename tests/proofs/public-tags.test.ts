@@ -16,7 +16,7 @@ import { UnseenChange } from './feed/unseen-change';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 
 const SEED = seedOf(20_261_127);
-const LENGTH = lengthOf({ short: 8, full: 5_000 });
+const LENGTH = lengthOf({ short: 5, full: 5_000 });
 /** Of parallel writes. */
 const FEWEST_ROUNDS = 4;
 
