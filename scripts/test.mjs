@@ -3,10 +3,11 @@ import { ensureInstalled } from './lib/dependencies.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { runMain } from './lib/steps.mjs';
 import { testsOfChanges } from './lib/test-changed.mjs';
-import { runTests } from './lib/test-run.mjs';
+import { ensureTestPrograms, runTests } from './lib/test-run.mjs';
 
 const HELP = `npm test [-- [--client unit|sqlite|postgres] [--full] [PATH ...]]
 npm test -- --changed
+npm test -- --prepare
 
 Installs and builds what is missing, then runs the unit tests, and the whole-app tests on SQLite and on
 PostgreSQL (in separate databases on the server of DATABASE_URL, or on a temporary server). The tests of
@@ -20,6 +21,7 @@ files and tests, and compare what the run took with the last run of the same fil
   --full          run every file on both databases (without it the files of tests/jest/one-database.mjs run on one), the browser tests
                   in every language, zone and typing speed (without it these take turns), and test with more random values and
                   writes, larger calendars and every case of rights
+  --prepare       only install the programs that the tests need, as root on Debian where CI is set; needs no packages of npm
   --list-times    write the measured times into tests/times.json, the times that a fresh clone knows; after a whole run on a quiet machine
   PATH            run only test files whose path contains PATH, on both databases
 
@@ -37,10 +39,12 @@ await runMain(async () => {
       changed: { type: 'boolean' },
       full: { type: 'boolean' },
       'list-times': { type: 'boolean' },
+      prepare: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return console.log(HELP);
+  if (values.prepare) return ensureTestPrograms();
   const passed = values.changed
     ? await runChanged()
     : await runTests({

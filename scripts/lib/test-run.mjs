@@ -53,10 +53,7 @@ export async function runTests({
   await ensureInstalled();
   if (clients.some((client) => client !== 'unit')) {
     await ensureBuilt();
-    await ensureChromium();
-    await ensurePrograms();
-    await ensurePromtool();
-    if (clients.includes('postgres')) await ensureDebianPostgres();
+    await ensureTestPrograms(clients);
   }
   const ending = new AbortController();
   onEndAsked(() => ending.abort());
@@ -108,6 +105,19 @@ export async function runTests({
   for (const line of [...clientLines(clients, run), '', ...lastLines(run, figures)]) console.log(line);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 && !ending.signal.aborted;
+}
+
+/**
+ * Installs the programs that whole-app tests need, where that may be done. `.ci/run` does so while packages are installed and built.
+ *
+ * @param {string[]} [clients] the databases of the tests
+ * @throws {Failure} in continuous integration, if there is no browser
+ */
+export async function ensureTestPrograms(clients = PROJECTS) {
+  await ensureChromium();
+  await ensurePrograms();
+  await ensurePromtool();
+  if (clients.includes('postgres')) await ensureDebianPostgres();
 }
 
 /** The commit of the checkout; without git always the same text. */
