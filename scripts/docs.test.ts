@@ -40,7 +40,8 @@ describe('docs/interface.md', () => {
     expect(citedTests.length).toBeGreaterThan(200);
     const missing = citedTests.flatMap(([, file = '', names = '']) => {
       const path = tests.get(file);
-      if (path === undefined || !existsSync(join(ROOT, path))) return [file];
+      if (path === undefined || !existsSync(join(ROOT, path)))
+        return [`the list at the end of the page has no line "[${file}]: ../PATH-OF-THE-TEST"`];
       const source = read(path);
       const plain = found(names, /“([^”]*)”/g).map((name) => name.replace(/\\([_*])/g, '$1'));
       return plain.filter((name) => !source.includes(name)).map((name) => `${file}: ${name}`);

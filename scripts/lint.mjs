@@ -9,6 +9,8 @@ import { requireNodeVersion } from './lib/node-version.mjs';
 import { ROOT } from './lib/project.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
 
+const NAMES = ['types', 'rules', 'unused', 'layers', 'format'];
+
 const HELP = `npm run lint [-- --changed] [NAME ...]
 
 Checks types (TypeScript), rules (ESLint), unused code (knip), layers (dependency-cruiser) and format (Prettier), several at a
@@ -16,7 +18,7 @@ time, and uses what earlier runs have found of unchanged files. Prints a line fo
 
   --changed   only files that differ from the last commit: their rules and format, the types of the parts that they belong to,
               and the layers; unused code is not looked for
-  NAME        only checks whose name contains one of these: types, rules, unused, layers, format`;
+  NAME        only these checks: ${NAMES.join(', ')}`;
 
 const SOURCES = ['server', 'admin'].map((part) => `src/plugins/event-calendar/${part}/src`);
 /** Results of earlier runs, which are used for files that have not changed. */
@@ -83,6 +85,9 @@ await runMain(async () => {
   if (values.help) return console.log(HELP);
   await ensureInstalled();
   const all = values.changed ? checksOf(changedFiles()) : everything();
+  const unknown = names.filter((name) => !NAMES.includes(name));
+  if (unknown.length > 0)
+    throw new Failure(`There is no check "${unknown[0]}". There are: ${NAMES.join(', ')}.`);
   const checks =
     names.length === 0 ? all : all.filter(({ title }) => names.some((name) => title.includes(name)));
   if (checks.length === 0) return console.log('There is nothing to check.');
