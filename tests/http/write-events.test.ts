@@ -344,6 +344,14 @@ describe('the state of an event', () => {
     expect(await anybody().get(`events/${id}`)).toMatchObject({ ...CANCELED, event_status: 'postponed' });
   });
 
+  it('creates the version of a language by a reason that is the same as in another one', async () => {
+    const { id } = await editor.create('events', concert('One storm', CANCELED));
+    const french = `${service.roots['fr']}/events/${id}`;
+    const { event_status_reason } = CANCELED;
+    expect(await editor.update(french, { event_status_reason })).toMatchObject({ event_status_reason });
+    expect(await anybody().get(french)).toMatchObject({ title: 'One storm', event_status_reason });
+  });
+
   it('is "scheduled" in events that were created before there were states', async () => {
     const { id } = await editor.create('events', concert('From before', CANCELED));
     const none = {

@@ -4,10 +4,12 @@ import { isObject } from '../../api/json';
 import type { SlotValues } from '../../engine/read/slots';
 import { fillSlots } from '../../engine/read/slots';
 import { writtenText } from '../read/read-written';
+import { EVENT_FIELDS } from '../../resources/fields/event-fields';
 import { portWithin } from '../../storage/ports/transaction-port';
 import type { Settings } from '../../platform/settings/settings';
 import type { Target } from './find-target';
 import { sameAsShown } from './same-as-shown';
+import { TEXT_ATTRIBUTES } from '../../write-model/content-types/kinds-of-text';
 import type { Transaction } from '../../storage/transaction';
 
 /** What a caller sees of a record depends on the caller, the language and the address. */
@@ -28,7 +30,7 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The members that differ by language; the names of the kinds come first. */
-const TEXTS = ['title', 'venue', 'organizer', 'name', 'description', 'excerpt', 'slug'];
+const TEXTS = ['title', 'venue', 'organizer', 'name', 'description', 'excerpt', 'slug', ...textFields()];
 
 /**
  * The members of a body that equal those that the caller sees in this language; on an update they count as omitted. If the record
@@ -63,6 +65,14 @@ export async function unchangedMembers(
     !names.some((name) => isText(target, name)) ||
     (await hasStandIn(transaction, target, language));
   return shownInLanguage ? names : names.filter((name) => !isText(target, name));
+}
+
+/** The names of the simple fields of events that differ by language. */
+function textFields(): string[] {
+  const fields = Object.entries(EVENT_FIELDS);
+  return fields
+    .filter(([, { attribute }]) => TEXT_ATTRIBUTES.event.includes(attribute))
+    .map(([name]) => name);
 }
 
 /** In an event, `venue` and `organizer` are links. */
