@@ -11,6 +11,16 @@ export function cpuSeconds() {
   return (user + system) / 1e6 + ended + descendants(processes, process.pid);
 }
 
+/** @returns the CPU seconds of a process, of all processes that it has started and of theirs; Linux only */
+export function cpuSecondsOf(pid) {
+  const processes = runningProcesses();
+  const { own = 0, ended = 0 } = processes.get(pid) ?? {};
+  return own + ended + descendants(processes, pid);
+}
+
+/** @returns the number of the process that has started another one; undefined if that does not run here */
+export const parentOf = (pid) => runningProcesses().get(pid)?.parent;
+
 /** The seconds of the running descendants of a process, with those of their children that have ended. */
 function descendants(processes, parent) {
   let seconds = 0;

@@ -20,6 +20,8 @@ export class Load {
   readonly written: string[] = [];
   /** What went wrong, with the time. */
   readonly failures: string[] = [];
+  /** How long the requests took, in milliseconds. */
+  private readonly took: number[] = [];
   private readonly agent = new Agent({ keepAlive: true });
   private readonly open = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
@@ -29,6 +31,9 @@ export class Load {
     private readonly headers: Record<string, string>,
     private readonly random: Random,
     private readonly name: string,
+    /** Chooses what is read next. */
+    private readonly pathOf: (random: Random, usual: readonly string[]) => string = (from, usual) =>
+      from.pick(usual),
   ) {}
 
   start(perSecond: number): void {
@@ -46,6 +51,12 @@ export class Load {
     this.agent.destroy();
   }
 
+  /** @param share such as 0.99. @returns whole milliseconds, from when a request was sent to the end of its response */
+  quantile(share: number): number {
+    const sorted = this.took.toSorted((one, other) => one - other);
+    return Math.round(sorted[Math.floor(sorted.length * share)] ?? NaN);
+  }
+
   private sendOne(): void {
     const number = ++this.sent;
     const isWrite = number % WRITES_ONE_IN === 0;
@@ -56,7 +67,7 @@ export class Load {
   }
 
   private async read(): Promise<void> {
-    const path = this.random.pick(READS);
+    const path = this.pathOf(this.random, READS);
     await this.ask('GET', path, 200);
   }
 
@@ -66,8 +77,10 @@ export class Load {
   }
 
   private async ask(method: string, path: string, wanted: number, json?: object): Promise<boolean> {
+    const since = performance.now();
     try {
       const { status, content } = await this.exchange(method, path, json);
+      this.took.push(performance.now() - since);
       if (status === wanted) return true;
       this.fail(`${method} ${path}: ${status} ${content.slice(0, 200)}`);
     } catch (error) {
