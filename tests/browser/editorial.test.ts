@@ -199,6 +199,12 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     const id = await made('Open day', soon);
     const path = `/event-calendar/review/event/${id}/request`;
     await service.request(path, { method: 'POST', headers });
+    const at = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    await service.strapi.db
+      .connection('calendar_stamps')
+      .insert({ name: 'backup', value: JSON.stringify({ at }) })
+      .onConflict('name')
+      .merge();
     await goTo(page, '/admin/');
     const widget = (name: string) => page.getByRole('region', { name });
     for (const name of ['Upcoming events', 'Waiting for review', 'Missing translations'])
@@ -206,6 +212,11 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
         .getByRole('link', { name: named('Open day') })
         .waitFor();
     expect(await widget('Upcoming events').innerText()).toContain('9:00 – 10:00 AM (America/New_York)');
+    const [backup, rehearsal] = await widget('Backups of the calendar').getByRole('listitem').allInnerTexts();
+    expect([backup, rehearsal].map((text) => text?.split(/\n+/))).toEqual([
+      ['Last backup', '2 days ago', 'None for 36 hours'],
+      ['Last proven restore', 'None was tried with “calendar rehearse”', 'None for 35 days'],
+    ]);
     await widget('Waiting for review').getByRole('link', { name: 'See all' }).click();
     await saying('Published in all its languages.', () => button(`Publish: ${named('Open day')}`).click());
     await said('No records wait for review.');

@@ -75,6 +75,7 @@ const READS = {
   'plan copies of an event': {
     ask: (on) => ({ path: `${event(on)}/copies/preview`, body: { dates: ['2031-06-01'] } }),
   },
+  'see the ages of the backups': { ask: () => ({ path: `${OURS}/backups` }) },
   'see the state of site rebuilds': { ask: () => ({ path: `${OURS}/rebuilds/state` }) },
   'list targets': { ask: () => ({ path: `${OURS}/rebuilds/targets` }) },
   'list deliveries': { ask: (on) => ({ path: `${target(on)}/deliveries` }) },

@@ -288,6 +288,9 @@ export const DOORS = {
     works: { existing: ['published'] },
   }),
 
+  // The home page
+  'see the ages of the backups': door(`GET ${OURS}/backups`, 'settings', ofAll),
+
   // The settings page "Site rebuilds"
   'see the state of site rebuilds': door(`GET ${OURS}/rebuilds/state`, ['read'], ofAll),
   'list targets': door(`GET ${OURS}/rebuilds/targets`, 'settings', ofAll),

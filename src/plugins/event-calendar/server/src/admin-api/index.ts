@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { settingsOf } from '../platform/settings/settings-reader';
+import { BACKUPS_ROUTE } from './backups';
 import { BOARD_ROUTES } from './board';
 import { CALENDAR_ROUTE } from './calendar';
 import { EDITORIAL_ROUTES } from './editorial';
@@ -26,6 +27,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   EXPLAIN_ROUTE,
   ...FEED_ROUTES,
   ...WEBHOOK_ROUTES,
+  BACKUPS_ROUTE,
 ];
 
 /** The routes in Strapi's form. Only users who are logged in to the admin panel can call them. */

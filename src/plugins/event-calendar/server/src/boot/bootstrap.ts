@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { bootstrapAccess, defaultAuthorId } from '../access';
 import { passwordSealOf, warnWithoutKey } from '../platform/event-passwords';
+import { registerBackupRight } from '../admin-api/backups';
 import { registerWebhookRight } from '../admin-api/webhooks';
 import { warnOfRowIds } from '../write-model/index/row-ids';
 import { updateIndex, prepareTables } from '../write-model/index/start';
@@ -42,6 +43,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await warnOfRowIds(strapi);
   await bootstrapAccess(strapi, settings);
   await registerWebhookRight(strapi);
+  await registerBackupRight(strapi);
   await updateIndex(strapi, settings);
   await reassignRecords(strapi, () => defaultAuthorId(strapi, settings));
   await maybeLoadSample(strapi, settings);

@@ -64,6 +64,7 @@ export const REFUSALS = {
   noListThere: 'There is no list of events at this address',
 
   deliveryGone: 'There is no such delivery; old ones are deleted',
+  mayNotSeeBackups: 'You may not see the state of the backups',
   mayNotRebuild: 'You may not manage site rebuilds',
   targetGone: 'There is no such target',
   targetManaged: '"{name}" belongs to the config of the project: change it there',

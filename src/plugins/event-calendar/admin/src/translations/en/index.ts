@@ -1,3 +1,4 @@
+import backups from './backups.json';
 import board from './board.json';
 import common from './common.json';
 import editorial from './editorial.json';
@@ -20,6 +21,7 @@ export default {
   ...explain,
   ...links,
   ...webhooks,
+  ...backups,
   ...refused,
   ...saving,
 };

@@ -1,0 +1,2 @@
+export { registerBackupRight } from './right';
+export { BACKUPS_ROUTE } from './route';
