@@ -140,9 +140,7 @@ function onSqlite(filename: string): Connection {
         throw Object.assign(new Error(`${file} is another file now`), { code: 'SQLITE_CANTOPEN' });
       const [row] = reader.all({
         sql,
-        values: bindings.map((value) =>
-          value instanceof Date ? value.getTime() : Number.isFinite(value) ? Number(value) : String(value),
-        ),
+        values: bindings.map(bound),
       });
       return isRow(row) ? row : undefined;
     },
@@ -175,5 +173,11 @@ function onPostgres(connection: PostgresConnection): Connection {
     close: () => pool.end(),
   };
 }
+
+/** A value in the form in which Strapi stores it in SQLite: times and booleans are numbers. */
+const bound = (value: unknown): number | string =>
+  value instanceof Date || typeof value === 'boolean' || Number.isFinite(value)
+    ? Number(value)
+    : String(value);
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
