@@ -30,7 +30,7 @@ async function onDatabase(command, given) {
   if (!starts) return runCommand(command, context);
   command.prepare?.(strapi, given.options);
   if (command.asFound?.(given.options)) await strapi.register();
-  else await loadApp(strapi, settings.environment);
+  else await loadApp(strapi, settings);
   try {
     const status = await runCommand(command, context);
     return ending.signal.aborted && status === 0 ? 130 : status;

@@ -88,7 +88,7 @@ await runMain(async () => {
 });
 
 async function start(strapi, settings) {
-  await loadApp(strapi, settings.environment, { serves: true });
+  await loadApp(strapi, settings, { serves: true });
   await listen(strapi, settings.environment);
 }
 

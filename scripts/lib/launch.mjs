@@ -110,14 +110,14 @@ function addPublicFiles(directory) {
  * @param {boolean} [options.serves] whether it is going to listen: then no other server may use the same SQLite file
  * @throws Failure with one line if the database file is damaged or can no longer be written
  */
-export async function loadApp(strapi, { database }, { serves = false } = {}) {
+export async function loadApp(strapi, { environment, calendar }, { serves = false } = {}) {
   const { takeServerLock } = load(join(PLUGIN_SERVER, 'platform', 'strapi', 'one-server.js'));
   try {
     // Before the tables are changed for this version, which the other server may still use.
-    if (serves) await takeServerLock(strapi);
+    if (serves) await takeServerLock(strapi, calendar.startWaitSeconds);
     await strapi.load();
   } catch (error) {
-    throw sqliteFailure(database, error) ?? error;
+    throw sqliteFailure(environment.database, error) ?? error;
   }
 }
 

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { renameSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '#test';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 import { findPromtool } from '../../scripts/lib/promtool.mjs';
 import { PLUGIN_SERVER, load } from '../../scripts/lib/project.mjs';
+import { GIVE_UP_AFTER_MS } from '../../src/plugins/event-calendar/server/src/domain/delivery/back-off';
 import { CLIENT, ask, freshDatabase, startService } from '../harness';
 import type { FreshDatabase, HttpResponse, Service } from '../harness';
 import type { Door } from '../harness/cut-connection';
@@ -26,7 +29,9 @@ let door: Door | undefined;
 let healthPort: number;
 let service: Service;
 let log: string[];
+let ownPort: number;
 beforeAll(async () => {
+  ownPort = await freePort();
   database = await freshDatabase();
   healthPort = await freePort();
   const { DATABASE_URL: url } = database.env;
@@ -41,6 +46,7 @@ beforeAll(async () => {
       privateTargetAddresses: true,
       deliveryRetrySeconds: 0.1,
       logAddresses: 'short',
+      metricsPort: ownPort,
     },
   });
   log = collectLog(service.strapi);
@@ -138,6 +144,89 @@ describe('the metrics', () => {
   });
 });
 
+describe('the port of their own', () => {
+  it('has checks and metrics, for proxies too, and nothing else', async () => {
+    const at = (path: string): string => `http://127.0.0.1:${ownPort}${path}`;
+    const through = { headers: { 'X-Forwarded-For': '192.0.2.1' } };
+    const metrics = await ask(at('/-/metrics'), through);
+    expect([metrics.status, metrics.text]).toEqual([200, expect.stringContaining('calendar_ready 1')]);
+    expect((await ask(at('/-/ready'), through)).body).toMatchObject({ status: 'ready' });
+    expect((await ask(at('/-/live'), through)).status).toBe(200);
+    expect((await ask(at('/api/en/calendar/events/v1/events'))).status).toBe(404);
+  });
+});
+
+describe('a client that hangs up', () => {
+  it('is one line of the log, not a trace', async () => {
+    const { log: logger } = service.strapi;
+    const { level } = logger;
+    logger.level = 'http';
+    let text = '';
+    const spies = [process.stdout, process.stderr].map((stream) =>
+      jest.spyOn(stream, 'write').mockImplementation((chunk) => {
+        text += String(chunk);
+        return true;
+      }),
+    );
+    try {
+      const { hostname, port } = new URL(service.origin);
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        'POST /api/auth/local?of=somebody-gone HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+          'Content-Length: 1000\r\nExpect: 100-continue\r\n\r\n',
+      );
+      // The server then reads the body.
+      await once(socket, 'data');
+      socket.write('{');
+      socket.resetAndDestroy();
+      await expect.poll(() => text).toContain('somebody-gone');
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+      logger.level = level;
+    }
+    const lines = text.split('\n').filter((line) => /somebody-gone|ECONNRESET|^\s+at /.test(line));
+    expect(lines).toEqual([expect.stringContaining('the client has gone')]);
+  });
+});
+
+describe('an index that another process has built with other settings', () => {
+  it('is a warning', async () => {
+    const stamp = () => service.strapi.db.connection('calendar_stamps').where({ name: 'index' });
+    const { value } = await stamp().first();
+    await stamp().update({ value: '"of others"' });
+    try {
+      await expect.poll(async () => (await ready()).warnings).toContain('stale-index');
+      expect(await metric('calendar_warning{warning="stale-index"}')).toBe(1);
+      expect((await ready()).status).toBe(200);
+    } finally {
+      await stamp().update({ value });
+    }
+    await expect.poll(async () => (await ready()).warnings).not.toContain('stale-index');
+  });
+});
+
+describe('a scheduled record that cannot be published', () => {
+  it('is a warning and a metric, and the log says why', async () => {
+    const editor = clientOf(service, 'editor');
+    const { id } = await editor.create('events', concert('Never published', { status: 'draft' }));
+    const drafts = () => service.strapi.db.connection('calendar_events').where({ public_id: Number(id) });
+    const from = log.length;
+    await drafts().update({ publish_at: new Date(Date.now() - 60_000), start_date: null });
+    try {
+      await expect
+        .poll(async () => (await ready()).warnings, { timeout: 20_000 })
+        .toContain('overdue-publications');
+      expect((await ready()).status).toBe(200);
+      expect(await metric('calendar_publications_overdue')).toBe(1);
+      expect(await metric('calendar_publication_overdue_seconds')).toBeGreaterThan(59);
+      await expect.poll(() => log.slice(from).join('\n'), { timeout: 30_000 }).toMatch(/startDate/);
+    } finally {
+      await drafts().update({ publish_at: null });
+    }
+    await expect.poll(async () => (await ready()).warnings).not.toContain('overdue-publications');
+  });
+});
+
 describe('a worker that is stuck', () => {
   let receiver: Receiver;
   beforeAll(async () => {
@@ -186,6 +275,20 @@ describe('a worker that is stuck', () => {
         'Calendar: webhook target "a site": message … has failed and will be sent again: Answered … (…)',
         'Calendar: webhook target "a site": message … was delivered at attempt …: the target is back (…)',
       ]);
+  });
+
+  it('does not concern a message that is given up after three days, which is a line of the log', async () => {
+    receiver.reply = () => ({ status: 500 });
+    const from = log.length;
+    const told = (): string[] => log.slice(from).filter((line) => line.includes('webhook target "a site"'));
+    await clientOf(service, 'editor').create('events', concert('Never told'));
+    await expect.poll(told).toContainEqual(expect.stringContaining('has failed and will be sent again'));
+    await service.strapi.db
+      .connection('calendar_deliveries')
+      .where({ state: 'pending' })
+      .decrement('since', GIVE_UP_AFTER_MS);
+    await expect.poll(told, { timeout: 15_000 }).toContainEqual(expect.stringContaining('was given up'));
+    receiver.reply = () => ({ status: 204 });
   });
 });
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { readArchive, writeArchive } from '../../src/plugins/event-calendar/server/src/cli/backup/archive';
-import { CLIENT, freshDatabase, runScript, startService } from '../harness';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import { CLIENT, freshDatabase, runProgram, runScript, startService } from '../harness';
 import type { Outcome, Place, Places } from './backup-places';
 import { MISSING, openPlaces, query, runBeside } from './backup-places';
 
@@ -168,6 +169,12 @@ describe.skipIf(MISSING !== undefined)('backup, restore and rehearse', () => {
     );
     expect(cut.status).toContain('Interrupted');
     await old();
+    for (const step of ['uploads', 'database']) {
+      const script = join(ROOT, 'tests', 'load', 'killed-restore.mjs');
+      const killed = runProgram(process.execPath, [script, file, step], { env: target.env, cwd: ROOT });
+      expect(await killed.ended, killed.output()).toBe('SIGKILL');
+      await old();
+    }
     const wrong = await forged((text) =>
       text.replace(/("name": "host_own",\s+"rows": 1,\s+"hash": ")/, '$1x'),
     );

@@ -59,6 +59,7 @@ export const SETTINGS: Settings = {
   limitPanelUploads: false,
   imageSeconds: 10,
   stopGraceSeconds: 0,
+  startWaitSeconds: 40,
   privateImageAddresses: false,
   deliverySeconds: 30,
   deliveryRetrySeconds: 5,

@@ -5,7 +5,7 @@ import type { RunningProcess } from '../../src/plugins/event-calendar/server/src
 import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
 import { MIGRATIONS, RENDERINGS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
-import { freshDatabase, runScript } from '../harness';
+import { CLIENT, freshDatabase, runScript } from '../harness';
 import type { FreshDatabase, RunningProgram } from '../harness';
 import { beside, contentOf } from './schema';
 
@@ -33,8 +33,10 @@ const rows = (knex: Knex): Promise<RunningProcess[]> => knex(PROCESSES_TABLE).or
 describe('processes of other versions', () => {
   let database: FreshDatabase;
   let running: RunningProgram | undefined;
+  const starting = (env: Record<string, string> = {}): RunningProgram =>
+    runScript('start.mjs', ['--as-built'], { ...database.env, LOG_LEVEL: 'warn', ...env });
   const start = (): RunningProgram => {
-    running = runScript('start.mjs', ['--as-built'], { ...database.env, LOG_LEVEL: 'warn' });
+    running = starting();
     return running;
   };
   const stop = async (): Promise<void> => {
@@ -64,11 +66,31 @@ describe('processes of other versions', () => {
     expect(await beside(database, contentOf)).toEqual(before);
   });
 
+  it('end a start that has waited for them, in one line, and nothing is changed', async () => {
+    const before = await beside(database, contentOf);
+    const impatient = starting({ CALENDAR_START_WAIT_SECONDS: '0' });
+    expect(await impatient.ended, impatient.output()).toBe(1);
+    expect(impatient.output()).toMatch(
+      /cannot change the database of the calendar while older processes run: version 0\.0\.1 on elsewhere \(process 1\)\. Nothing was changed/,
+    );
+    expect(await beside(database, contentOf)).toEqual(before);
+  });
+
   it('hold up a start if their code must not run on its tables, and only then', async () => {
     const { printed } = start();
     await printed(/waits until older processes have ended: version 0\.0\.1 on elsewhere \(process 1\)\s/);
     await beside(database, (knex) => knex(PROCESSES_TABLE).where({ id: OLD.version }).delete());
     await printed(READY);
+  });
+
+  it.runIf(CLIENT === 'sqlite')('leave an SQLite file to one server', async () => {
+    const second = starting({ CALENDAR_START_WAIT_SECONDS: '1' });
+    expect(await second.ended, second.output()).toBe(1);
+    expect(second.output()).toMatch(/waits until another server of this SQLite file has ended/);
+    expect(second.output()).toMatch(
+      /Another server uses this SQLite file, and only one may: end it, or use PostgreSQL/,
+    );
+    expect(second.output()).not.toContain('    at ');
   });
 
   it('keep the calendar that they serve from being taken out', async () => {

@@ -1,5 +1,11 @@
 /** What the network and the parsers report when a client has gone before its request was answered. */
-const CODES: readonly unknown[] = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'];
+const CODES: readonly unknown[] = [
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'HPE_INVALID_EOF_STATE',
+];
 /** `Request aborted` of the parser of forms (formidable 3, `FormidableError.js`). */
 const FORM_ABORTED = 1002;
 

@@ -64,7 +64,6 @@ async function stream(strapi: Core.Strapi, ctx: Context): Promise<void> {
   if (body === undefined) return;
   const coding = codingOf(ctx.req.headers['accept-encoding']);
   ctx.respond = false;
-  ignoreResets(ctx);
   // Koa has set it for the empty body.
   ctx.remove('Content-Length');
   ctx.res.statusCode = ctx.status;
@@ -76,15 +75,6 @@ async function stream(strapi: Core.Strapi, ctx: Context): Promise<void> {
     { method, path, id: idOfResponse(ctx.res), sender: senderOf(ctx) },
   );
   if (isSent) whenSent?.();
-}
-
-/** Koa prints an error for a reader that resets the connection, as readers of long feeds do. */
-function ignoreResets(ctx: Context): void {
-  const report = ctx.onerror.bind(ctx);
-  ctx.onerror = (error) => {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-    if (code !== 'ECONNRESET' && code !== 'EPIPE') report(error);
-  };
 }
 
 /**

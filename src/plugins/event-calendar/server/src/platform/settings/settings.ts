@@ -49,6 +49,8 @@ const OPERATING = {
   lateWorkerSeconds: positiveNumber(3_600).prefault(60),
   /** How much of clients' addresses the log shows: all, the network (24 bits of IPv4, 48 of IPv6), or nothing. */
   logAddresses: oneOf(['full', 'short', 'none']).prefault('full'),
+  /** How long a start waits for processes that must end before it, in seconds. */
+  startWaitSeconds: wholeNumber(0, 3_600).prefault(40),
 };
 
 /**

@@ -3,8 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { SettingsError } from '../settings-error';
 import { lockFileBeside } from './sqlite-lock-file';
 
-/** How long a server waits until another one on the same SQLite file has ended, and how often it looks, in milliseconds. */
-const WAIT_MS = 40_000;
+/** How often a server that waits looks, in milliseconds. */
 const LOOK_EVERY_MS = 100;
 
 const held = new WeakMap<Core.Strapi, { close(): void }>();
@@ -16,12 +15,13 @@ const isSqlite = (strapi: Core.Strapi): boolean =>
  * Takes the lock of the one server that may serve an SQLite file: two would not see each other's caches and counts. It is an open
  * transaction on a file beside the database, so it ends with the process. Commands do not take it.
  *
- * @throws SettingsError in one line if another server still holds it after 40 seconds
+ * @param seconds how long it waits for another server (`startWaitSeconds`)
+ * @throws SettingsError in one line if that still holds it then
  */
-export async function takeServerLock(strapi: Core.Strapi): Promise<void> {
+export async function takeServerLock(strapi: Core.Strapi, seconds: number): Promise<void> {
   if (takeNow(strapi)) return;
   strapi.log.warn('Calendar: waits until another server of this SQLite file has ended');
-  const until = performance.now() + WAIT_MS;
+  const until = performance.now() + seconds * 1_000;
   while (!takeNow(strapi)) {
     if (performance.now() > until)
       throw new SettingsError(
@@ -40,15 +40,17 @@ export function releaseServerLock(strapi: Core.Strapi): void {
 /**
  * Makes a Strapi take the lock before it listens, if nobody has taken it for it before. Call this in the plugin's `register`.
  *
+ * @param seconds how long it waits for another server
+ *
  * Seen with Strapi 5.54: `start` calls the method `listen` of its server.
  */
-export function listenAlone(strapi: Core.Strapi): void {
+export function listenAlone(strapi: Core.Strapi, seconds: number): void {
   const { server } = strapi;
   const listen: unknown = Reflect.get(server, 'listen');
   if (typeof listen !== 'function') throw new Error('The server of Strapi has no method listen any more');
   Reflect.set(server, 'listen', (...args: unknown[]): unknown => {
     if (takeNow(strapi)) return Reflect.apply(listen, server, args);
-    takeServerLock(strapi).then(
+    takeServerLock(strapi, seconds).then(
       () => Reflect.apply(listen, server, args),
       (error: unknown) => strapi.stopWithError(error instanceof Error ? error.message : error),
     );

@@ -25,8 +25,7 @@ type Done = Pick<Migration, 'number' | 'name'> & {
 /** The number of the last step that this code knows. */
 export const LAST_STEP = MIGRATIONS.length - 1;
 
-/** How long a start waits for processes that must end first, and how often it looks, in milliseconds. */
-const WAIT_MS = 40_000;
+/** How often a start that waits for processes looks, in milliseconds. */
 const LOOK_EVERY_MS = 1_000;
 
 async function stepsIn(knex: Knex): Promise<readonly Done[]> {
@@ -90,11 +89,12 @@ export const processText = ({ version, host, pid }: RunningProcess): string =>
 
 /**
  * Waits for processes whose code must not run on the tables of this version. Must be called before anything is changed.
- * @throws NewerDatabaseError if they have not ended after 40 seconds
+ * @param seconds how long (`startWaitSeconds`)
+ * @throws NewerDatabaseError if they have not ended by then
  */
-export async function waitForOlderProcesses(strapi: Core.Strapi): Promise<void> {
+export async function waitForOlderProcesses(strapi: Core.Strapi, seconds: number): Promise<void> {
   const knex = strapi.db.connection;
-  const until = performance.now() + WAIT_MS;
+  const until = performance.now() + seconds * 1_000;
   for (let told = false; ; told = true) {
     const older = await processesInTheWay(knex);
     if (older.length === 0) return;
