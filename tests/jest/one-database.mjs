@@ -58,6 +58,7 @@ export const ONE_DATABASE = {
       'The panel; tests/proofs/round-trip saves without it on both databases.',
     'tests/proofs/site.test.ts': 'A client of the interface.',
     'tests/proofs/two-editors.test.ts': 'The panel on a bad network.',
+    'tests/proofs/upgrade.test.ts': 'How long a start takes; tests/upgrade/ upgrades on both databases.',
     'tests/smoke/deploy.test.ts': 'Files for systemd and containers.',
     'tests/smoke/first-load.test.ts': 'Files of the panel.',
     'tests/smoke/first-start.test.ts': 'Files of the panel.',
