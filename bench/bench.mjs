@@ -6,6 +6,8 @@ import { ensureInstalled } from '../scripts/lib/dependencies.mjs';
 import { requireNodeVersion } from '../scripts/lib/node-version.mjs';
 import { ROOT } from '../scripts/lib/project.mjs';
 import { runMain } from '../scripts/lib/steps.mjs';
+import { measureCosts } from './costs/measure.mjs';
+import { COST_TARGETS } from './costs/targets.mjs';
 import { HELP, readOptions } from './options.mjs';
 import { measurePanel } from './panel/measure.mjs';
 import { PANEL_TARGETS } from './panel/targets.mjs';
@@ -22,6 +24,13 @@ import { judge } from './targets.mjs';
 /** Subtitle of the chart. */
 const NOTE = 'with venue, organizers, categories and tags; 2,000 events, no request repeated';
 
+/** What is measured, its targets and its table. */
+const MODES = {
+  database: { measure: measureDatabase, targets: undefined, table: screenTable },
+  panel: { measure: measurePanel, targets: PANEL_TARGETS, table: panelTable },
+  costs: { measure: measureCosts, targets: COST_TARGETS, table: () => '' },
+};
+
 await runMain(async () => {
   requireNodeVersion();
   const options = readOptions(process.argv.slice(2));
@@ -34,13 +43,13 @@ await runMain(async () => {
   if (options.profile) mkdirSync(options.profile, { recursive: true });
 
   endWhenAsked();
+  const mode = MODES[options.panel ? 'panel' : options.costs ? 'costs' : 'database'];
   const results = {};
   for (const client of options.clients) {
-    const measured = options.panel ? measurePanel : measureDatabase;
-    results[client] = await measured(client, options, sayFor(client));
+    results[client] = await mode.measure(client, options, sayFor(client));
   }
-  const targets = options.panel ? judge(results, PANEL_TARGETS) : judge(results);
-  console.log(options.panel ? panelTable(results) : screenTable(results));
+  const targets = judge(results, mode.targets);
+  console.log(mode.table(results));
   console.log(`\n${screenTargets(targets)}`);
   if (options.json)
     writeFileSync(options.json, `${JSON.stringify({ ...results, targets: shown(targets) }, null, 2)}\n`);

@@ -24,6 +24,8 @@ targets; the exit status is 1 if one of them is missed. A full run (40 minutes) 
   --keep FOLDER   keep filled databases there for later runs (PostgreSQL: only with DATABASE_URL)
   --panel         measure the admin panel in Chromium instead, with 2,700 events, in turns with Strapi's own list of events in a bare
                   project; takes a few minutes, one of them to build that project's panel
+  --costs         measure instead what metrics cost, and the memory of a process that has nothing to do, against a bare Strapi; five
+                  minutes, two with --quick
   --start         measure a first start instead, from a copy without a build, until the admin panel is there, and a second one; SQLite
   --profile FOLDER  write a CPU profile of each case (.cpuprofile, for the developer tools of browsers)`;
 
@@ -41,6 +43,7 @@ export function readOptions(args) {
       panel: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
+      costs: { type: 'boolean', default: false },
       json: { type: 'string' },
       only: { type: 'string' },
       keep: { type: 'string' },
@@ -62,6 +65,7 @@ export function readOptions(args) {
     quick: values.quick,
     panel: values.panel,
     start: values.start,
+    costs: values.costs,
     json: fileAt(values.json),
     keep: fileAt(values.keep),
     profile: fileAt(values.profile),
@@ -70,6 +74,7 @@ export function readOptions(args) {
       !values.quick &&
       !values.panel &&
       !values.start &&
+      !values.costs &&
       values.only === undefined &&
       clients.length === CLIENTS.length &&
       [SMALL, LARGE].every((count) => events.includes(count)),

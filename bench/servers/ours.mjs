@@ -4,10 +4,12 @@ import { answerParent, countStatements } from './probe.mjs';
 import { profiling } from './profile.mjs';
 import { serializing } from './serializer.mjs';
 import { targeting } from './targeting.mjs';
+import { maybeWithoutMeters } from './unmetered.mjs';
 
 countStatements();
+maybeWithoutMeters();
 const settings = checkedSettings();
-const strapi = createApp(settings);
+const strapi = createApp(settings, { panel: process.env.BENCH_PANEL !== 'false' });
 await strapi.load();
 await listen(strapi, settings.environment);
 answerParent({ ...profiling(), ...targeting(strapi), ...serializing() });
