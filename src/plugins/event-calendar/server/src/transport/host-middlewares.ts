@@ -21,8 +21,8 @@ const NOT_NEEDED: ReadonlySet<string> = new Set([...OF_EVERY_PROJECT, ACCESS_LOG
  * Changes two of Strapi's middlewares in the list of the project, before they are made; call it in the plugin's `register`.
  *
  * - `strapi::body` answers to a body that is not JSON, or that names `__proto__`, with a sentence for the panel. It throws the error
- *   of its parser, whose text says nothing to an editor and whose stack is in the log. Routes of the project's own content API,
- *   and a project's own `onError`, stay as they are.
+ *   of its parser, whose text says nothing to an editor and whose stack is in the log. Routes of the project's own content API
+ *   stay as they are if the client is still there, and so does a project's own `onError`.
  * - `strapi::logger` would log the passwords of events; the access log writes the same lines without them.
  *
  * No upstream issue. Seen with Strapi 5.54 (the config of `strapi::body` is that of koa-body 6).
@@ -31,7 +31,7 @@ export function replaceMiddlewares(strapi: Core.Strapi): void {
   const listed = strapi.config.get<readonly Configured[] | undefined>('middlewares') ?? OF_EVERY_PROJECT;
   const contentApi = `${strapi.config.get('api.rest.prefix', '/api')}/`;
   const onError = (error: ParserError, { path }: { path: string }): never => {
-    if (path.startsWith(contentApi)) throw error;
+    if (path.startsWith(contentApi) && !isHangUp(error)) throw error;
     return refuse(error);
   };
   const changed = listed.map((item) => {
