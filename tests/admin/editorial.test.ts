@@ -4,6 +4,7 @@ import { runDue } from '../../src/plugins/event-calendar/server/src/features/sch
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
+import { colleague } from './board';
 import { personWith } from './people';
 import { lateConcert, requestsTo } from './requests';
 import { useCheckedService } from '../guard/use-checked-service';
@@ -559,6 +560,13 @@ describe('the home page', () => {
     expect(before.events[0]).toMatchObject({ title: 'Soonest', missing: ['fr'] });
     await editor.update(`${service.roots['fr']}/events/${String(id)}`, { title: 'Bientôt' });
     expect((await lacking()).total).toBe(before.total - 1);
+    const [soonest] = Object(await ask(admin, 'GET', 'home/upcoming?locale=fr')).events;
+    expect(soonest).toMatchObject({ title: 'Bientôt', locale: 'fr' });
+    const [primary] = Object(await ask(admin, 'GET', 'home/upcoming?locale=es')).events;
+    expect(primary).toMatchObject({ title: 'Soonest', locale: 'en' });
+    const english = await colleague(service, 'English', { any: ['read'], locales: ['en'] });
+    const [readable] = Object(await ask(english, 'GET', 'home/upcoming?locale=fr')).events;
+    expect(readable).toMatchObject({ title: 'Soonest', locale: 'en' });
     expect(Object(await ask(author, 'GET', 'home/upcoming')).events).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ title: 'Soonest' })]),
     );

@@ -45,7 +45,7 @@ describe.skipIf(CHROMIUM === undefined)('"Subscribe" on the page of the calendar
     await hands.enter(button());
     const address = `${service.origin}/api/en/calendar/events/v1/events.ics`;
     expect(await field('iCalendar address').inputValue()).toBe(address);
-    expect(await dialog().getByText('All public events in English (en).').isVisible()).toBe(true);
+    expect(await dialog().getByText('All public events in English.').isVisible()).toBe(true);
     const webcal = address.replace('http:', 'webcal:');
     const link = dialog().getByRole('link', { name: 'Open in calendar app' });
     expect(await link.getAttribute('href')).toBe(webcal);

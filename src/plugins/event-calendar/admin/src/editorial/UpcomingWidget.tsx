@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { HomeEvents } from '../../../server/src/panel-contract/editorial';
+import { useWantedLanguage } from '../calendar-api/use-language';
 import { useText } from '../use-text';
 import { StatusBadge } from './StatusBadge';
 import { formatWhen } from './format-times';
@@ -9,9 +10,11 @@ import { WidgetRows } from './WidgetRows';
 export default function UpcomingWidget() {
   const text = useText();
   const { locale } = useIntl();
+  const [wanted] = useWantedLanguage();
   return (
     <WidgetRows
       path="/home/upcoming"
+      wanted={wanted}
       empty={text('editorial.widget.noneUpcoming')}
       rowsOf={({ events }: HomeEvents) =>
         events.map((event) => ({

@@ -22,15 +22,17 @@ interface WidgetRow {
 interface Props<Response> {
   /** The route that has its records. */
   path: string;
+  /** The language in which the route names records, if it has a choice. */
+  wanted?: string;
   rowsOf(response: Response): readonly WidgetRow[];
   /** Shown when there are no rows. */
   empty: string;
 }
 
 /** A home-page widget that lists records, in the style of Strapi's own widgets. */
-export function WidgetRows<Response>({ path, rowsOf, empty }: Props<Response>) {
+export function WidgetRows<Response>({ path, wanted, rowsOf, empty }: Props<Response>) {
   const text = useText();
-  const response = useResponse<Response>(path);
+  const response = useResponse<Response>(path, wanted);
   if (response === undefined) return <Widget.Loading />;
   if (response === 'failed') return <Widget.Error />;
   const rows = rowsOf(response);

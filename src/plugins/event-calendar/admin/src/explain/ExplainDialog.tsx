@@ -11,6 +11,8 @@ import {
 import { useEffect, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
+import { useIntl } from 'react-intl';
+import { languageLabel } from '../language-name';
 import { ModalFrame } from '../ModalFrame';
 import { useExplainText } from './use-explain-text';
 import { useExplanation } from './use-explanation';
@@ -29,6 +31,7 @@ interface Props {
 /** Says why an event is missing from the list of a language, or from an address of the interface that the editor pastes. */
 export default function ExplainDialog({ documentId, locale, returnTo, onClose }: Props) {
   const text = useExplainText();
+  const { locale: panelLocale } = useIntl();
   const facts = useCalendarFacts();
   const [question, setQuestion] = useState<Question>(locale === undefined ? {} : { locale });
   const [address, setAddress] = useState('');
@@ -58,9 +61,9 @@ export default function ExplainDialog({ documentId, locale, returnTo, onClose }:
               placeholder={text('explain.other-address')}
               onChange={(chosen) => setQuestion({ locale: String(chosen) })}
             >
-              {facts?.languages.map(({ code, name }) => (
+              {facts?.languages.map(({ code }) => (
                 <SingleSelectOption key={code} value={code}>
-                  {name}
+                  {languageLabel(code, panelLocale)}
                 </SingleSelectOption>
               ))}
             </SingleSelect>

@@ -7,6 +7,7 @@ import type { BoardFilter } from '../../../server/src/panel-contract/board';
 import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
 import type { BoardAddress } from '../board/address';
 import { useChoice } from '../board/filters/use-choice';
+import { languageName } from '../language-name';
 import { ModalFrame } from '../ModalFrame';
 import { useText } from '../use-text';
 import { CopyField } from './CopyField';
@@ -25,10 +26,10 @@ interface SubscribeDialogProps {
 /** The addresses under which programs subscribe to what the calendar page shows, by kind of program. */
 export default function SubscribeDialog({ facts, address, returnTo, onClose }: SubscribeDialogProps) {
   const text = useFeedText();
-  const { formatList } = useIntl();
+  const { formatList, locale } = useIntl();
   const { list, filters, carried } = subscriptionOf(address, facts, window.location.origin);
   const calendar = feedOf(list, 'ics', filters);
-  const language = facts.languages.find(({ code }) => code === address.locale)?.name ?? address.locale;
+  const language = languageName(address.locale, locale);
   const names = useFilterNames(address);
   const shown = carried.map((name) => names[name]);
   return (

@@ -1,5 +1,7 @@
 import { Field, Grid, SingleSelect, SingleSelectOption } from '@strapi/design-system';
 import type { CalendarFacts } from '../../../../server/src/panel-contract/calendar';
+import { useIntl } from 'react-intl';
+import { languageLabel } from '../../language-name';
 import { useText } from '../../use-text';
 import type { BoardAddress } from '../address';
 import { BOARD_STATUSES } from '../address';
@@ -24,6 +26,7 @@ export const activeFilters = ({ status, category, venue, organizer }: BoardAddre
 /** Selects which events the board shows, in which language and in which time zone. */
 export function Filters({ facts, address, onChange }: FiltersProps) {
   const text = useText();
+  const { locale: panelLocale } = useIntl();
   const cell = { col: 2, s: 4, xs: 12, direction: 'column', alignItems: 'stretch' } as const;
   return (
     <Grid.Root gap={3} id={FILTERS} tag="section" aria-label={text('board.filters')}>
@@ -64,9 +67,9 @@ export function Filters({ facts, address, onChange }: FiltersProps) {
             value={address.locale}
             onChange={(locale) => onChange({ locale: String(locale) })}
           >
-            {facts.languages.map(({ code, name }) => (
+            {facts.languages.map(({ code }) => (
               <SingleSelectOption key={code} value={code}>
-                {name}
+                {languageLabel(code, panelLocale)}
               </SingleSelectOption>
             ))}
           </SingleSelect>

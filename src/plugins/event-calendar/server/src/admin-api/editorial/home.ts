@@ -1,3 +1,4 @@
+import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { TABLES } from '../../storage/tables';
 import { storageOf } from '../../storage/documents';
@@ -6,22 +7,25 @@ import { instant } from '../../domain/time/types';
 import type { Status } from '../../domain/status';
 import { toUtc, toWall } from '../../domain/time/zone';
 import type { HomeEvents } from '../../panel-contract/editorial';
-import { demand } from '../request/person';
+import { demand, ownedVersions } from '../request/person';
+import { checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
 import { covered } from './list-records';
 import { siteZone } from './site-moment';
 
+const inLanguage = z.object({ locale: z.string().max(35).optional() });
+
 /** Number of rows that a widget shows. */
 const SHOWN = 6;
 
-/** `GET /home/upcoming`: the next events, from today on in the site's zone. */
+/** `GET /home/upcoming?locale=`: the next events, from today on in the site's zone. */
 export const UPCOMING_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/home/upcoming',
   handle: (request): Promise<HomeEvents> => upcomingEvents(request, () => undefined),
 };
 
-/** `GET /home/missing-translations`: the next events that have no own version in one of the interface's languages. */
+/** `GET /home/missing-translations?locale=`: the next events that have no own version in one of the interface's languages. */
 export const MISSING_TRANSLATIONS_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/home/missing-translations',
@@ -50,12 +54,17 @@ interface Found {
   all_day: boolean | number | null;
 }
 
-/** Reads upcoming events, one row per event in its primary language. Takes three statements; the last one reads their languages. */
+/**
+ * Reads upcoming events, one row per event, in the asked language if it has it and the person may read it there, or else in its primary
+ * language.
+ */
 async function upcomingEvents(
-  { strapi, settings, person }: PanelRequest,
+  request: PanelRequest,
   narrow: (events: Knex.QueryBuilder) => void,
 ): Promise<HomeEvents> {
+  const { strapi, settings, person, query } = request;
   demand(person, 'read', 'event');
+  const { locale } = checked(inLanguage, query);
   const knex = strapi.db.connection;
   const zone = siteZone(settings);
   const today = toUtc(startOfDay(toWall(instant(Date.now()), zone)), zone);
@@ -82,13 +91,14 @@ async function upcomingEvents(
       found.map((event) => event.public_id),
     )
     .select('public_id', 'locale');
+  const wanted = await titlesIn(request, locale, found);
   const has = new Set(versions.map(({ public_id, locale }) => `${public_id} ${locale}`));
   return {
     total,
     events: found.map((event) => ({
       documentId: event.document_id,
-      locale: event.locale,
-      title: event.title ?? '',
+      locale: wanted.has(event.document_id) && locale !== undefined ? locale : event.locale,
+      title: wanted.get(event.document_id) ?? event.title ?? '',
       status: event.status,
       when: {
         startDate: event.start_local,
@@ -99,4 +109,25 @@ async function upcomingEvents(
       missing: settings.languageRoots.filter((language) => !has.has(`${event.public_id} ${language}`)),
     })),
   };
+}
+
+/** The titles of events in a language, by document id, where the person may read them. */
+async function titlesIn(
+  { strapi, person }: PanelRequest,
+  locale: string | undefined,
+  found: readonly Found[],
+): Promise<ReadonlyMap<string, string>> {
+  const others = found.filter((event) => event.locale !== locale).map((event) => event.document_id);
+  if (locale === undefined || others.length === 0) return new Map();
+  const versions = await ownedVersions(strapi, 'event', others, locale);
+  const readable = versions.filter((version) => person.mayWith('read', 'event', version));
+  const rows: { document_id: string; title: string | null }[] = await strapi.db
+    .connection(storageOf(strapi, 'event').table)
+    .whereIn(
+      'id',
+      readable.map(({ id }) => id),
+    )
+    .whereNotNull('title')
+    .select('document_id', 'title');
+  return new Map(rows.map(({ document_id, title }) => [document_id, title ?? '']));
 }

@@ -1,0 +1,16 @@
+import { useAuth } from '@strapi/strapi/admin';
+import { useCallback } from 'react';
+import { useIntl } from 'react-intl';
+
+/**
+ * The language in which a person wants to see the calendar: the last one that they chose, else that of the panel. The calendar may
+ * not have it.
+ * @returns its code, and a function that remembers a choice in this browser
+ */
+export function useWantedLanguage(): [string, (code: string) => void] {
+  const { locale } = useIntl();
+  const person = useAuth('CalendarLanguage', (state) => state.user?.id);
+  const key = `event-calendar.language.${person}`;
+  const remember = useCallback((code: string) => localStorage.setItem(key, code), [key]);
+  return [localStorage.getItem(key) ?? locale, remember];
+}
