@@ -172,6 +172,16 @@ describe('the board shows', () => {
   });
 });
 
+it('knows when events of this calendar usually begin', async () => {
+  await make('Usual', {});
+  const early = { start_date: '2031-05-11 09:00:00', end_date: '2031-05-11 10:00:00' };
+  for (const title of ['Early', 'Earlier']) await make(title, early);
+  for (const title of ['One day', 'Another day', 'A third day', 'A fourth day'])
+    await make(title, { start_date: '2031-05-11', end_date: '2031-05-11', all_day: true });
+  const facts = await service.request('/event-calendar/calendar', { headers });
+  expect(facts.body).toMatchObject({ data: { usualStart: '20:00' } });
+});
+
 describe('a colleague', () => {
   it('sees and moves only events that the conditions of the role cover', async () => {
     const rights = { own: ['read', 'create', 'update'] };

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect } from '#test';
 import { useSharedService } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { clientOf } from '../http/write-client';
+import { seriousFaults } from './axe';
+import { handsOn } from './keyboard';
 import { CHROMIUM, goTo, takeTab } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
@@ -11,9 +13,9 @@ const WORDS = {
   en: {
     move: 'Move …',
     doMove: 'Move',
-    starts: 'Starts',
-    ends: 'Ends',
-    nextDay: 'Ends on Thursday, May 15, 2031',
+    clock: ['6:30 PM', '8:30 PM'],
+    noTime: '“25:00” is not a time of day. Write it like 20:00 or 8 pm.',
+    nextDay: 'Ends on Friday, May 16, 2031',
     earlier: 'The end is on an earlier day than the start. Choose the same day or a later one.',
     unpublish: 'Unpublish',
     unpublished: /is no longer published/,
@@ -24,9 +26,9 @@ const WORDS = {
   fr: {
     move: 'Déplacer…',
     doMove: 'Déplacer',
-    starts: 'Début',
-    ends: 'Fin',
-    nextDay: 'Se termine le jeudi 15 mai 2031',
+    clock: ['18:30', '20:30'],
+    noTime: /^«\s25:00\s» n’est pas une heure/,
+    nextDay: 'Se termine le vendredi 16 mai 2031',
     earlier: 'La fin est un jour avant le début. Choisissez le même jour ou un jour suivant.',
     unpublish: 'Dépublier',
     unpublished: /n’est plus publié/,
@@ -54,8 +56,10 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
     const inTurn = takeTurns(language === 'en' ? 0 : 1, 2);
     const words = WORDS[language];
     let page: Page;
+    let hands: ReturnType<typeof handsOn>;
     beforeAll(async () => {
       page = await takeTab(browser, service, 'America/New_York', { language });
+      hands = handsOn(page);
     });
 
     /** Creates a published event and opens it on the board. */
@@ -88,16 +92,16 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
     const moveDialog = async (event: Locator) => {
       const dialog = await dialogOf(event);
       await dialog.getByRole('button', { name: words.move, exact: true }).press('Enter');
-      const ends = dialog.getByLabel(words.ends);
-      await ends.waitFor();
-      return { dialog, ends, move: dialog.getByRole('button', { name: words.doMove, exact: true }) };
+      const part = (name: string) => dialog.locator(`input[name="board-move-${name}"]`);
+      await part('start.date').waitFor();
+      // The form begins where the new time is typed.
+      await expect.poll(() => hands.isOn(part('start.date'))).toBe(true);
+      return { dialog, part };
     };
-    /** Types a date and a time in the order of the input's parts. */
-    const type = async (input: Locator, date: string, time: string): Promise<void> => {
-      await input.focus();
-      await page.keyboard.type(date, { delay });
-      // A year may have more than four digits.
-      await page.keyboard.press('ArrowRight');
+    /** Types over a time. */
+    const typeTime = async (input: Locator, time: string): Promise<void> => {
+      await hands.tabTo(input);
+      await page.keyboard.press('Control+A');
       await page.keyboard.type(time, { delay });
     };
     const timesOf = async (id: number) => {
@@ -145,49 +149,67 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       },
     );
 
-    inTurn()('an end at midnight means the next day, and the dialog says so', async () => {
-      const { id, event } = await opened('Midnight');
-      const { dialog, ends } = await moveDialog(event);
-      await type(ends, '05142031', '1200AM');
-      await dialog.getByText(words.nextDay).waitFor();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => timesOf(id), PATIENCE).toEqual(['2031-05-14 20:00:00', '2031-05-15 00:00:00']);
-    });
-
     inTurn()(
-      'an end that equals the start is kept, and one on an earlier date is refused at the field',
+      'a move takes times as people type them, shows them as the board does, and keeps the length',
       async () => {
-        const { id, event } = await opened('Short');
-        const { dialog, ends, move } = await moveDialog(event);
-        await type(ends, '05132031', '1000PM');
-        // An incomplete input is not an error yet.
-        expect(await dialog.getByText(words.earlier).count()).toBe(0);
-        await dialog.getByLabel(words.starts).focus();
-        await dialog.getByText(words.earlier).waitFor();
-        expect(await ends.getAttribute('aria-invalid')).toBe('true');
-        expect(await move.isDisabled()).toBe(true);
-        await type(ends, '05142031', '0800PM');
-        expect(await dialog.getByText(words.nextDay).count()).toBe(0);
-        await move.press('Enter');
+        const { id, event } = await opened('Typed');
+        const { dialog, part } = await moveDialog(event);
+        const [start, end] = words.clock;
+        // From the date the Tab key leads to the time.
+        await page.keyboard.type('05152031');
+        await page.keyboard.press('Tab');
+        await expect.poll(() => hands.isOn(part('start.time'))).toBe(true);
+        await typeTime(part('start.time'), language === 'fr' ? '18h30' : '6:30pm');
+        await page.keyboard.press('Tab');
+        await expect.poll(() => part('start.time').inputValue()).toBe(start);
+        await expect.poll(() => part('end.time').inputValue()).toBe(end);
+        expect(await part('end.date').inputValue()).toBe('2031-05-15');
+        expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
+        await typeTime(part('end.time'), '12am');
+        await dialog.getByText(words.nextDay).waitFor();
+        await page.keyboard.press('Enter');
         await expect
           .poll(() => timesOf(id), PATIENCE)
-          .toEqual(['2031-05-14 20:00:00', '2031-05-14 20:00:00']);
+          .toEqual(['2031-05-15 18:30:00', '2031-05-16 00:00:00']);
       },
     );
 
+    inTurn()('a move that cannot be says why, at the field', async () => {
+      const { id, event } = await opened('Short');
+      const { dialog, part } = await moveDialog(event);
+      await typeTime(part('end.time'), '25:00');
+      // An incomplete input is not an error yet.
+      expect(await dialog.getByText(words.noTime).count()).toBe(0);
+      await page.keyboard.press('Enter');
+      await dialog.getByText(words.noTime).waitFor();
+      expect(await part('end.time').getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => hands.isOn(part('end.time'))).toBe(true);
+      await typeTime(part('end.time'), '8pm');
+      await part('end.date').focus();
+      await page.keyboard.type('05132031');
+      await dialog.getByText(words.earlier).waitFor();
+      // Back to the first part of the date.
+      for (let n = 0; n < 2; n += 1) await page.keyboard.press('ArrowLeft');
+      await page.keyboard.type('05142031');
+      expect(await dialog.getByText(words.nextDay).count()).toBe(0);
+      await typeTime(part('end.time'), '8pm');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => timesOf(id), PATIENCE).toEqual(['2031-05-14 20:00:00', '2031-05-14 20:00:00']);
+    });
+
     inTurn()('deleting one part of a date keeps the others, also for an all-day event', async () => {
       const days = { start_date: '2031-05-14', end_date: '2031-05-14', all_day: true };
-      for (const [title, more, value] of [
-        ['Fair', days, '2031-07-14'],
-        ['Talk', {}, '2031-07-14T22:00'],
+      for (const [title, more] of [
+        ['Fair', days],
+        ['Talk', {}],
       ] as const) {
         const { event } = await opened(title, more);
-        const { ends } = await moveDialog(event);
-        await ends.focus();
+        const { part } = await moveDialog(event);
+        await part('end.date').focus();
         await page.keyboard.press('Backspace');
-        await expect.poll(() => ends.inputValue()).toBe('');
+        await expect.poll(() => part('end.date').inputValue()).toBe('');
         await page.keyboard.type('07', { delay });
-        await expect.poll(() => ends.inputValue()).toBe(value);
+        await expect.poll(() => part('end.date').inputValue()).toBe('2031-07-14');
         await page.keyboard.press('Escape');
       }
     });

@@ -126,7 +126,8 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await page.keyboard.press('Alt+ArrowDown');
       await page.keyboard.press('Alt+Shift+ArrowDown');
       await expectTimes('2031-05-15 20:15:00', '2031-05-15 22:30:00');
-      for (let n = 0; n < 3; n += 1) {
+      // The last two followed each other quickly, and are one change.
+      for (let n = 0; n < 2; n += 1) {
         await says(/moved/);
         await page.keyboard.press('Control+z');
       }
@@ -149,13 +150,16 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await open('view=day&date=2031-05-14');
       await event().press('Enter');
       await page.getByRole('button', { name: 'Move …' }).click();
+      const dialog = page.getByRole('dialog');
       for (const [name, time] of [
-        ['Starts', '0915AM'],
-        ['Ends', '1145AM'],
+        ['start', '9:15 am'],
+        ['end', '11.45'],
       ] as const) {
-        await page.getByLabel(name).pressSequentially('05162031');
-        // A year may have more than four digits.
-        await page.keyboard.press('ArrowRight');
+        await dialog.locator(`input[name="board-move-${name}.date"]`).focus();
+        await page.keyboard.type('05162031');
+        // The time follows the date.
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Control+A');
         await page.keyboard.type(time);
       }
       await page.getByRole('button', { name: 'Move', exact: true }).click();

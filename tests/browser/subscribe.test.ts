@@ -70,7 +70,7 @@ describe.skipIf(CHROMIUM === undefined)('"Subscribe" on the page of the calendar
     );
     await button().click();
     await dialog()
-      .getByText('The public events in Français with these filters: Venue “Opera” and “jazz & blues”.')
+      .getByText('The public events in French with these filters: Venue “Opera” and “jazz & blues”.')
       .waitFor();
     const address = await field('iCalendar address').inputValue();
     expect(address).toBe(

@@ -31,10 +31,9 @@ import { useBoardRange } from './use-board-range';
 import { useChanges } from './use-changes';
 import { useDescription } from './use-description';
 import { useEventActions } from './use-event-actions';
+import { useQuickMoves } from './use-quick-moves';
 import { useShortcuts } from './use-shortcuts';
 
-/** The time of day at which a new event starts when no slot was selected. */
-const EVENING = 19 * HOUR;
 /** The distance between the time lines, and so the shortest span that can be drawn. */
 const QUARTER = HOUR / 4;
 
@@ -56,10 +55,11 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   const { range } = loaded;
   const changes = useChanges();
   const actions = useEventActions({ range: loaded, changes, zone, announce });
+  const quick = useQuickMoves(actions.move);
 
+  const events = useMemo(() => quick.shown(range?.events ?? NONE), [quick, range]);
   const doubles = useMemo(() => doubleBookings((range?.events ?? []).flatMap(toStay)), [range]);
   const describe = useDescription(range, doubles, locale);
-  const events = range?.events ?? NONE;
 
   const onDays = useCallback(
     (days: Days, title: string) =>
@@ -71,7 +71,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
     [],
   );
   const onShift = (documentId: string, by: Shift): void =>
-    void actions.move(documentId, (event) =>
+    quick.step(documentId, (event) =>
       view === 'month' ? movedByDays(event, by) : movedByTime(event, by, zone),
     );
   const listed = {
@@ -79,14 +79,14 @@ export function Board({ facts }: { facts: CalendarFacts }) {
     doubles,
     locale,
     describe,
-    onOpen: (documentId: string) => setDialog({ kind: 'event', documentId }),
+    onOpen: (documentId: string) => void quick.flush().then(() => setDialog({ kind: 'event', documentId })),
   };
-  const undo = (): void => void changes.undo();
+  const undo = (): void => void quick.flush().then(changes.undo);
   const step = (steps: -1 | 0 | 1): void =>
     change({ date: steps === 0 ? todayIn(clock) : stepped(date, view, steps) });
   const create = (): void => {
     const day = todayIn(clock);
-    const start = millisecondsOf(`${shown && !isIn(shown.days, day) ? date : day} 00:00:00`) + EVENING;
+    const start = millisecondsOf(`${shown && !isIn(shown.days, day) ? date : day} ${facts.usualStart}:00`);
     void navigate(createAddress(locale, { start, end: start + HOUR, allDay: false, timezone: clock }));
   };
   useShortcuts(
@@ -195,6 +195,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
         locale={locale}
         actions={actions}
         mayCreate={facts.rights.event.create}
+        usualStart={facts.usualStart}
         describe={describe}
         onOpen={setDialog}
         onChanged={loaded.reload}

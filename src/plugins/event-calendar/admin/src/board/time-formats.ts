@@ -9,6 +9,8 @@ import { shownSpan } from './move-target';
 export interface TimeFormats {
   /** `20:00` */
   clock(wall: string): string;
+  /** The same for a time of day, `HH:mm:ss`, in a form that can be typed. */
+  typedClock(time: string): string;
   /** `Friday, 12 June 2026` */
   day(wall: string): string;
   /** `Fri, 12 Jun` */
@@ -41,6 +43,7 @@ export function useTimeFormats(): TimeFormats {
     };
     return {
       clock,
+      typedClock: (time) => clock(`2000-01-01 ${time}`).replace(/\s/g, ' '),
       day,
       date,
       when,

@@ -1,4 +1,4 @@
-import { useFetchClient } from '@strapi/strapi/admin';
+import { getFetchClient, useFetchClient } from '@strapi/strapi/admin';
 import { useMemo } from 'react';
 import { PLUGIN_ID } from '../plugin';
 
@@ -20,11 +20,14 @@ interface Enveloped<Data> {
 
 const addressOf = (path: string): string => `/${PLUGIN_ID}${path}`;
 
-/** Returns the same object at every render, as long as the session lasts. */
+/**
+ * Returns the same object at every render, as long as the session lasts. Reading ends when the page is left; writing goes on.
+ */
 export function useCalendarApi(): CalendarApi {
-  const { get, post, put, del } = useFetchClient();
-  return useMemo(
-    () => ({
+  const { get } = useFetchClient();
+  return useMemo(() => {
+    const { post, put, del } = getFetchClient();
+    return {
       async get<Data>(path: string, query: Query = {}, signal?: AbortSignal) {
         const given = Object.entries(query).filter(([, value]) => value !== undefined);
         const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
@@ -36,7 +39,6 @@ export function useCalendarApi(): CalendarApi {
       put: async <Data>(path: string, body: object) =>
         (await put<Enveloped<Data>>(addressOf(path), body)).data.data,
       del: async <Data>(path: string) => (await del<Enveloped<Data>>(addressOf(path))).data.data,
-    }),
-    [get, post, put, del],
-  );
+    };
+  }, [get]);
 }

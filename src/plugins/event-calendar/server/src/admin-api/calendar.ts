@@ -1,4 +1,6 @@
+import type { Knex } from 'knex';
 import type { Kind } from '../domain/kinds';
+import { TABLES } from '../storage/tables';
 import { apiPrefix } from '../services/serving';
 import { rootPath } from '../resources/routes/strapi-path';
 import type { CalendarFacts } from '../panel-contract/calendar';
@@ -29,6 +31,7 @@ export const CALENDAR_ROUTE: PanelRoute = {
       publicUrl: settings.publicUrl.replace(/\/+$/, ''),
       weekStart: settings.weekStart,
       trashDays: settings.trashDays,
+      usualStart: await usualStart(strapi.db.connection),
       currency: settings.currency,
       rights: {
         event: rightsTo(person, 'event'),
@@ -40,6 +43,28 @@ export const CALENDAR_ROUTE: PanelRoute = {
     };
   },
 };
+
+/** The start of a new event in a calendar without events. */
+const EVENING = '19:00';
+/** How many of the newest events are asked. */
+const NEWEST = 200;
+
+/** The time of day at which most of the newest events begin, `HH:mm`. Midnight does not count: it is that of all-day events. */
+async function usualStart(knex: Knex): Promise<string> {
+  const newest = knex(TABLES.index)
+    .where({ kind: 'event', is_primary: 1 })
+    .whereNot({ status: 'trash' })
+    .whereNot('start_local', 'like', '% 00:00:00')
+    .orderBy('public_id', 'desc')
+    .limit(NEWEST)
+    .select(knex.raw('substr(start_local, 12, 5) as at'));
+  const most: { at: string } | undefined = await knex
+    .from(newest.as('newest'))
+    .groupBy('at')
+    .orderByRaw('count(*) desc, at')
+    .first('at');
+  return most?.at ?? EVENING;
+}
 
 const rightsTo = (person: Person, kind: Kind): Record<Right, boolean> => ({
   read: person.may('read', kind),

@@ -18,6 +18,8 @@ export interface CalendarFacts {
   /** The first day of the week; `locale`: as usual in the language of the panel. */
   weekStart: WeekStartSetting;
   trashDays: number;
+  /** `HH:mm`: when events of this calendar usually begin. */
+  usualStart: string;
   /** The currency for costs without one; null: no currency is set. */
   currency: Currency | null;
   /** What the person may do with at least some records of a kind. */

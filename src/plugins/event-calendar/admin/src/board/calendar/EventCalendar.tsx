@@ -60,6 +60,7 @@ export function EventCalendar(props: EventCalendarProps) {
   const latest = useRef(props);
   latest.current = props;
   const weekStart = useWeekStart();
+  useLabels(frame, props);
   const onKeyDown = useArrowMoves({ frame, events, onAxis: showsTime(view), onShift: props.onShift });
   useCalendarResize(frame, calendar);
   const initial = useMemo(
@@ -128,6 +129,26 @@ export function EventCalendar(props: EventCalendarProps) {
   );
 }
 
+/** FullCalendar keeps the element of an event whose times change, so its name and its tooltip must follow. */
+function useLabels(frame: RefObject<HTMLElement>, { events, describe }: EventCalendarProps): void {
+  useEffect(() => {
+    const drawn = requestAnimationFrame(() => {
+      const byId = new Map(events.map((event) => [event.documentId, event]));
+      for (const el of frame.current?.querySelectorAll<HTMLElement>('[data-event]') ?? []) {
+        const event = byId.get(el.dataset['event'] ?? '');
+        if (event !== undefined) label(el, event, describe);
+      }
+    });
+    return () => cancelAnimationFrame(drawn);
+  }, [frame, events, describe]);
+}
+
+function label(el: HTMLElement, event: BoardEvent, describe: (event: BoardEvent) => string): void {
+  const description = describe(event);
+  el.setAttribute('aria-label', accessibleName(el, event.title, description));
+  el.title = description;
+}
+
 /** Event handlers for FullCalendar. They never change, and call the latest props. */
 function handlersOf(latest: RefObject<EventCalendarProps>): CalendarOptions {
   const dropped = ({ event, revert }: { event: EventApi; revert: () => void }): void => {
@@ -141,11 +162,9 @@ function handlersOf(latest: RefObject<EventCalendarProps>): CalendarOptions {
       el.setAttribute('role', 'button');
       el.setAttribute('tabindex', '0');
       if (!isBoardEvent(shown) || latest.current === null) return;
-      const description = latest.current.describe(shown);
       el.dataset['event'] = event.id;
       el.setAttribute('aria-haspopup', 'dialog');
-      el.setAttribute('aria-label', accessibleName(el, shown.title, description));
-      el.title = description;
+      label(el, shown, latest.current.describe);
     },
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();

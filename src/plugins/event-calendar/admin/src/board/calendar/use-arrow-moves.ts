@@ -18,14 +18,15 @@ interface ArrowMoves {
 export function useArrowMoves({ frame, events, onAxis, onShift }: ArrowMoves): (key: KeyboardEvent) => void {
   const focused = useRef<string>();
 
-  // A moved event gets a new element: the focus goes there.
+  // A moved event gets a new element on another day, also when a move is refused or undone: a focus that was lost goes there.
   useEffect(() => {
     const documentId = focused.current;
     if (documentId === undefined) return;
-    focused.current = undefined;
-    requestAnimationFrame(() =>
-      frame.current?.querySelector<HTMLElement>(`[data-event="${documentId}"]`)?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const { activeElement, body } = document;
+      if (activeElement !== null && activeElement !== body) return;
+      frame.current?.querySelector<HTMLElement>(`[data-event="${documentId}"]`)?.focus();
+    });
   }, [frame, events]);
 
   return (pressed) => {

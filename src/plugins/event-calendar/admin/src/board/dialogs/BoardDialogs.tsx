@@ -22,6 +22,8 @@ interface BoardDialogsProps {
   locale: string;
   actions: EventActions;
   mayCreate: boolean;
+  /** `HH:mm`: when events usually begin. */
+  usualStart: string;
   describe(event: BoardEvent): string;
   onOpen(dialog: OpenDialog | undefined): void;
   /** Events were created. */
@@ -36,6 +38,7 @@ export function BoardDialogs({
   locale,
   actions,
   mayCreate,
+  usualStart,
   describe,
   onOpen,
   onChanged,
@@ -64,6 +67,7 @@ export function BoardDialogs({
       {open?.kind === 'move' && event && (
         <MoveDialog
           event={event}
+          usualStart={usualStart}
           onClose={close}
           onMove={(target) => closeAfter(actions.move(event.documentId, () => target))}
         />

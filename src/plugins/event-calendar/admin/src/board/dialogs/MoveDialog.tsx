@@ -1,8 +1,8 @@
-import { Box, Button, Checkbox, Field, Flex, Modal, TextInput, Typography } from '@strapi/design-system';
+import { Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { BoardEvent } from '../../../../server/src/panel-contract/board';
-import { intendedEnd } from '../../../../server/src/domain/time/intended-end';
-import { isWallTime } from '../../../../server/src/domain/time/types';
+import { SpanFields } from '../../fields/wall-time/SpanFields';
+import { meantSpan, switched, typedSpan } from '../../fields/wall-time/typed-span';
 import { ModalFrame } from '../../ModalFrame';
 import { useText } from '../../use-text';
 import type { Target } from '../move-target';
@@ -10,70 +10,64 @@ import { useTimeFormats } from '../time-formats';
 
 interface MoveDialogProps {
   event: BoardEvent;
+  /** `HH:mm`: when events usually begin. */
+  usualStart: string;
   onMove(target: Target): void;
   onClose(): void;
 }
 
-/** Moves an event to a typed date and time in its own zone. */
-export default function MoveDialog({ event, onMove, onClose }: MoveDialogProps) {
+/** The form, which Enter in a time submits. */
+const FORM = 'board-move';
+
+/** Moves an event to a typed date and time in its own zone. Another start takes the end along. */
+export default function MoveDialog({ event, usualStart, onMove, onClose }: MoveDialogProps) {
   const text = useText();
   const words = useTimeFormats();
-  const [allDay, setAllDay] = useState(event.allDay);
-  /** `''` while a part is missing: the browser keeps the other parts as long as the input gets no new value. */
-  const [times, setTimes] = useState({ start: event.start.slice(0, 16), end: event.end.slice(0, 16) });
-  const [isTyping, setTyping] = useState(false);
-  const wall = (given: string): string => `${given.slice(0, allDay ? 10 : 16)}${allDay ? ' 00:00' : ''}:00`;
-  const [start, typedEnd] = [wall(times.start), wall(times.end)];
-  const isComplete = isWallTime(start) && isWallTime(typedEnd);
-  const end = isComplete ? intendedEnd(start, typedEnd, allDay) : undefined;
-  const isEarlier = isComplete && end === undefined;
-  const endsLater = end !== undefined && end.slice(0, 10) > start.slice(0, 10);
-
-  const field = (name: 'start' | 'end', note: { error?: string | false; hint?: string | false } = {}) => (
-    <Field.Root name={`board-move-${name}`} required {...note}>
-      <Field.Label>{text(`board.move.${name}`)}</Field.Label>
-      <TextInput
-        type={allDay ? 'date' : 'datetime-local'}
-        value={allDay ? times[name].slice(0, 10) : times[name].replace(' ', 'T')}
-        onChange={({ currentTarget }) => {
-          const given = currentTarget.value.replace('T', ' ');
-          const time = allDay && given !== '' ? ` ${times[name].slice(11) || '00:00'}` : '';
-          setTimes({ ...times, [name]: `${given}${time}` });
-          setTyping(true);
-        }}
-        onBlur={() => setTyping(false)}
-      />
-      <Box aria-live="polite">
-        <Field.Hint />
-      </Box>
-      <Field.Error />
-    </Field.Root>
-  );
+  const [span, setSpan] = useState(() => typedSpan(event.start, event.end, event.allDay, words.typedClock));
+  const [hasTried, setTried] = useState(false);
+  const meant = meantSpan(span);
+  const endsLater = meant.problems === undefined && meant.end.slice(0, 10) > meant.start.slice(0, 10);
+  const submit = (): void => {
+    setTried(true);
+    if (meant.problems === undefined) onMove({ start: meant.start, end: meant.end, allDay: span.allDay });
+    else focusOn(meant.problems.start === undefined ? 'end' : 'start', span.allDay);
+  };
 
   return (
     <ModalFrame title={text('board.move.title', { title: event.title })} onClose={onClose}>
       <Modal.Body>
         <form
-          id="board-move"
+          id={FORM}
+          noValidate
           onSubmit={(submitted) => {
             submitted.preventDefault();
-            setTyping(false);
-            if (end !== undefined) onMove({ start, end, allDay });
+            submit();
           }}
         >
           <Flex direction="column" alignItems="stretch" gap={4}>
             <Typography textColor="neutral600">
               {text('board.move.zone', { zone: event.timezone, abbreviation: event.abbreviation })}
             </Typography>
-            <Checkbox checked={allDay} onCheckedChange={(checked) => setAllDay(checked === true)}>
+            <Checkbox
+              checked={span.allDay}
+              onCheckedChange={(checked) => setSpan(switched(span, checked === true, usualStart))}
+            >
               {text('board.all-day')}
             </Checkbox>
-            {field('start')}
-            {field('end', {
-              // A half-typed value is not an error yet.
-              error: isEarlier && !isTyping && text('fields.wall-time.end-before-start'),
-              hint: endsLater && text('fields.wall-time.ends-on', { day: words.day(end) }),
-            })}
+            <SpanFields
+              name={FORM}
+              span={span}
+              problems={hasTried ? meant.problems : undefined}
+              autoFocus
+              note={
+                endsLater && (
+                  <Typography variant="pi" textColor="neutral600">
+                    {text('fields.wall-time.ends-on', { day: words.day(meant.end) })}
+                  </Typography>
+                )
+              }
+              onChange={setSpan}
+            />
           </Flex>
         </form>
       </Modal.Body>
@@ -81,10 +75,14 @@ export default function MoveDialog({ event, onMove, onClose }: MoveDialogProps) 
         <Button variant="tertiary" onClick={onClose}>
           {text('board.cancel')}
         </Button>
-        <Button type="submit" form="board-move" disabled={end === undefined}>
+        <Button type="submit" form={FORM}>
           {text('board.move.do')}
         </Button>
       </Modal.Footer>
     </ModalFrame>
   );
 }
+
+/** Moves the focus to the input that has to be corrected. */
+const focusOn = (side: 'start' | 'end', allDay: boolean): void =>
+  document.querySelector<HTMLInputElement>(`[name="${FORM}-${side}.${allDay ? 'date' : 'time'}"]`)?.focus();

@@ -3,20 +3,25 @@ import { wallOfMilliseconds } from '../../../../server/src/domain/time/wall-cloc
 import { useText } from '../../use-text';
 import { ComboInput } from '../ComboInput';
 
-const HALF_HOURS = Array.from({ length: 48 }, (_, index) =>
-  shortTime(wallOfMilliseconds(index * 1_800_000).slice(11)),
-);
+const HALF_HOURS = Array.from({ length: 48 }, (_, index) => wallOfMilliseconds(index * 1_800_000).slice(11));
 
-const halfHoursLike = (typed: string): string[] =>
-  HALF_HOURS.filter((time) => time.startsWith(typed) || time.startsWith(`0${typed}`));
+type Clock = (time: string) => string;
+
+const halfHoursLike = (typed: string, clock: Clock): string[] =>
+  HALF_HOURS.filter((time) =>
+    [shortTime(time), clock(time)].some((shown) => shown.startsWith(typed) || shown.startsWith(`0${typed}`)),
+  ).map(clock);
 
 /** Whether the text is a time, and at most one half hour starts with it. */
-const isWhole = (typed: string): boolean =>
-  readTypedTime(typed) !== undefined && halfHoursLike(typed.trim()).length < 2;
+const isWhole = (typed: string, clock: Clock): boolean =>
+  readTypedTime(typed) !== undefined && halfHoursLike(typed.trim(), clock).length < 2;
 
 /** The half hours that start with the typed text; all of them if it is a complete time. */
-const suggestionsFor = (typed: string) =>
-  (isWhole(typed) ? HALF_HOURS : halfHoursLike(typed)).map((time) => ({ value: time, text: time }));
+const suggestionsFor = (typed: string, clock: Clock) =>
+  (isWhole(typed, clock) ? HALF_HOURS.map(clock) : halfHoursLike(typed, clock)).map((time) => ({
+    value: time,
+    text: time,
+  }));
 
 interface Props {
   name: string;
@@ -25,13 +30,15 @@ interface Props {
   /** The text as it was typed. */
   time: string;
   disabled?: boolean | undefined;
+  /** How times of day are shown, from `HH:mm:ss`; by default `20:00`. */
+  clock?: Clock;
   onType(time: string): void;
   onChoose(time: string): void;
   onFinish(isEnter: boolean): void;
 }
 
 /** A time of day: free text, or a choice of half hours. The text stays as typed until the caller changes it. */
-export function TimeInput({ time, ...props }: Props) {
+export function TimeInput({ time, clock = shortTime, ...props }: Props) {
   const text = useText();
   const typed = readTypedTime(time);
   return (
@@ -39,9 +46,9 @@ export function TimeInput({ time, ...props }: Props) {
       {...props}
       listLabel={text('fields.wall-time.suggestions')}
       text={time}
-      choices={suggestionsFor(time.trim())}
-      isWhole={isWhole}
-      current={typed === undefined ? undefined : shortTime(typed)}
+      choices={suggestionsFor(time.trim(), clock)}
+      isWhole={(given) => isWhole(given, clock)}
+      current={typed === undefined ? undefined : clock(typed)}
       placeholder={text('fields.wall-time.placeholder')}
     />
   );

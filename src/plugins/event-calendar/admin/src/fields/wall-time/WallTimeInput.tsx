@@ -1,10 +1,10 @@
-import { Box, Field, Flex, TextInput } from '@strapi/design-system';
+import { Box, Field, Flex } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import { useText } from '../../use-text';
+import { DateInput } from '../DateInput';
 import { FieldFrame } from '../FieldFrame';
 import type { InputProps } from '../input-props';
-import { nativeInput } from '../native-input';
 import { TimeInput } from './TimeInput';
 import { WallTimeNote } from './WallTimeNote';
 import { useWallProblem } from './use-wall-problem';
@@ -28,7 +28,6 @@ export default function WallTimeInput(props: InputProps<string>) {
         <Box flex="1 1 16rem" minWidth="13rem">
           <DateInput
             ref={dateInput}
-            type="date"
             name={`${name}.date`}
             aria-label={text('fields.wall-time.date', { label })}
             min="0001-01-01"
@@ -66,5 +65,3 @@ export default function WallTimeInput(props: InputProps<string>) {
     </FieldFrame>
   );
 }
-
-const DateInput = nativeInput(TextInput);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { readTypedTime, shortTime } from '../../../../server/src/domain/time/typed-time';
 import { intendedEnd } from '../../../../server/src/domain/time/intended-end';
 import { isWallTime } from '../../../../server/src/domain/time/types';
+import { useCalendarFacts } from '../../calendar-api/use-calendar-facts';
 import type { InputProps } from '../input-props';
 import { nothing, optionOf } from '../input-props';
 import { useDraft } from '../use-draft';
@@ -9,6 +10,7 @@ import { usePrefilledValues } from '../use-prefilled-values';
 import { useSibling, useSiblings } from '../use-siblings';
 import { draftOf, plainEnd, valueOf } from './draft';
 import type { Draft } from './draft';
+import { hourOfDays } from './typed-span';
 import { useFollowingEnd } from './use-following-end';
 
 interface WallTimeState {
@@ -54,6 +56,7 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
   };
   const write = (text: string): void => onChange(name, text === '' ? nothing(initialValue) : text);
 
+  const usual = useCalendarFacts()?.usualStart ?? '19:00';
   const given = usePrefilledValues();
   const givenTime = given.get(isEnd ? 'ends' : 'starts') ?? '';
   const givenAllDay = given.get('allDay') === 'true';
@@ -77,6 +80,16 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
     wasAllDay.current = allDay;
     const shown = draftOf(value);
     if (shown.date === '') return;
+    const endField = optionOf(attribute, 'endField');
+    const hour =
+      allDay || endField === '' ? undefined : hourOfDays(value ?? '', textOf(siblings.read(endField)), usual);
+    if (hour !== undefined) {
+      held.set(draftOf(hour.start), hour.start);
+      write(hour.start);
+      end.standsBy(hour.start);
+      siblings.write(endField, hour.end);
+      return;
+    }
     // For an all-day event a date is complete. When the event is no longer all-day, the inputs show its time again.
     const text = valueFor(shown, allDay);
     held.set(isWallTime(text) ? draftOf(text) : shown, text);
@@ -113,5 +126,7 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
     },
   };
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const wholeDayOf = (isEnd: boolean): string => (isEnd ? '23:59:59' : '00:00:00');

@@ -1,0 +1,72 @@
+import { TextInput } from '@strapi/design-system';
+import { Calendar } from '@strapi/icons';
+import { forwardRef, useRef } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../use-text';
+import { nativeInput } from './native-input';
+
+type Props = Omit<ComponentProps<typeof TextInput>, 'type' | 'endAction'>;
+
+/**
+ * A date. Its parts are typed one after the other, and the Tab key then leads to the next field: the browser's own button for the
+ * calendar would take it, and the keys of the time would be lost there. The calendar opens by a click, and by Alt and the down key.
+ */
+export const DateInput = forwardRef<HTMLInputElement, Props>(function DateInput(props, ref) {
+  const text = useText();
+  const input = useRef<HTMLInputElement | null>(null);
+  const open = (): void => {
+    try {
+      input.current?.showPicker();
+    } catch {
+      // The browser has no calendar to show.
+    }
+  };
+  return (
+    <WithoutButton
+      {...props}
+      type="date"
+      ref={(element: HTMLInputElement | null) => {
+        input.current = element;
+        if (typeof ref === 'function') ref(element);
+        else if (ref !== null) ref.current = element;
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        props.onKeyDown?.(event);
+        if (!event.altKey || event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        open();
+      }}
+      endAction={
+        <Opener
+          type="button"
+          tabIndex={-1}
+          aria-label={text('fields.date.choose')}
+          title={text('fields.date.choose')}
+          disabled={props.disabled}
+          onClick={open}
+        >
+          <Calendar aria-hidden />
+        </Opener>
+      }
+    />
+  );
+});
+
+const WithoutButton = styled(nativeInput(TextInput))`
+  input::-webkit-calendar-picker-indicator {
+    display: none;
+  }
+`;
+
+const Opener = styled.button`
+  display: flex;
+  padding: 0;
+  border: 0;
+  background: transparent;
+  color: ${({ theme }) => theme.colors.neutral500};
+  cursor: pointer;
+  &:disabled {
+    cursor: default;
+  }
+`;

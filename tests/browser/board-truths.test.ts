@@ -1,0 +1,208 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '#test';
+import { useSharedService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { clientOf } from '../http/write-client';
+import { handsOn } from './keyboard';
+import { CHROMIUM, goTo, takeTab } from './panel';
+import { useBrowser } from './use-browser';
+
+const BOARD = '/admin/plugins/event-calendar';
+const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
+const PATIENCE = { timeout: 10_000 };
+const PANELS = [
+  {
+    language: 'en',
+    other: 'fr',
+    otherName: 'French',
+    subscribe: 'Subscribe',
+    shows: 'All public events in English.',
+    showsOther: 'All public events in French.',
+    filters: 'Filters',
+    chooser: 'Language',
+    day: (day: number) => `May ${day}, 2033`,
+    clock: (hour: number) => `${hour - 12}:00 PM`,
+  },
+  {
+    language: 'fr',
+    other: 'en',
+    otherName: 'Anglais',
+    subscribe: 'S’abonner',
+    shows: 'Tous les événements publics en français.',
+    showsOther: 'Tous les événements publics en anglais.',
+    filters: 'Filtres',
+    chooser: 'Langue',
+    day: (day: number) => `${day} mai 2033`,
+    clock: (hour: number) => `${hour}:00`,
+  },
+];
+
+/** What the board says, and the language in which it begins, by keyboard and mouse. */
+describe.skipIf(CHROMIUM === undefined)('the board', () => {
+  const browser = useBrowser();
+  const service = useSharedService({ settings: { timezone: 'Europe/Paris' } });
+  const editor = clientOf(service, 'editor');
+  let events: ReturnType<typeof contentManager>;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    headers = await adminHeaders(service);
+    events = contentManager(service, headers, 'event');
+  });
+
+  describe.each(PANELS)('of a panel in $language', (words) => {
+    const { language, other } = words;
+    let page: Page;
+    let hands: ReturnType<typeof handsOn>;
+    beforeAll(async () => {
+      page = await takeTab(browser, service, 'America/New_York', { language });
+      hands = handsOn(page);
+    });
+
+    const languageOfNew = async (): Promise<string | null> => {
+      await hands.press('c');
+      await page.waitForURL(/\/create\?/);
+      const found = new URL(page.url()).searchParams.get('plugins[i18n][locale]');
+      await goTo(page, BOARD);
+      await page.locator('.fc-day').first().waitFor();
+      return found;
+    };
+    const subscribes = async (text: string): Promise<void> => {
+      await hands.enter(page.getByRole('button', { name: words.subscribe, exact: true }));
+      await page.getByRole('dialog').getByText(text).waitFor();
+      await hands.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+
+    it('begins in that language, and then in the one that the person has chosen last, as does the home page', async () => {
+      const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+      const title = `Soon (${language})`;
+      const id = documentIdOf(
+        await events.create({
+          title,
+          startDate: `${day} 10:00:00`,
+          endDate: `${day} 11:00:00`,
+          timezone: 'UTC',
+        }),
+      );
+      await events.update(id, { title: `Bientôt (${language})` }, 'fr');
+      const named = (locale: string) => (locale === 'fr' ? `Bientôt (${language})` : title);
+      const home = page.getByRole('link', { name: named(language), exact: true });
+      await goTo(page, '/admin/');
+      await home.first().waitFor();
+
+      await goTo(page, BOARD);
+      await page.locator('.fc-day').first().waitFor();
+      await subscribes(words.shows);
+      expect(await languageOfNew()).toBe(language);
+      await hands.enter(page.getByRole('button', { name: words.filters, exact: true }));
+      await hands.enter(page.getByRole('combobox', { name: words.chooser, exact: true }));
+      await page.getByRole('option', { name: words.otherName, exact: true }).waitFor();
+      await hands.press('Home');
+      await hands.choose(page.getByRole('option', { name: words.otherName, exact: true }));
+      await page.waitForURL(new RegExp(`locale=${other}`));
+      // The keys of the page work outside of inputs.
+      await hands.tabBackTo(page.getByRole('button', { name: words.filters, exact: true }));
+      expect(await languageOfNew()).toBe(other);
+      await subscribes(words.showsOther);
+      await goTo(page, '/admin/');
+      await page
+        .getByRole('link', { name: named(other), exact: true })
+        .first()
+        .waitFor();
+      await events.remove(id, '*');
+    });
+
+    it('a day that is no longer all day has one hour at the usual time, and what is typed then holds', async () => {
+      const { body } = await service.request('/event-calendar/calendar', { headers });
+      const usual = String(Object(Object(body).data).usualStart);
+      const field = (name: string) => page.locator(`input[name="${name}"]`);
+      const at = `starts=2033-06-08 00:00:00&ends=2033-06-08 23:59:59&timezone=Europe/Paris&allDay=true`;
+      // The panel reads the usual time once, when it is loaded.
+      await page.goto(`${service.origin}${LISTS}.event/create?plugins[i18n][locale]=en&${at}`);
+      await hands.write(field('title'), `Day off (${language})`);
+      await expect.poll(() => field('startDate.date').inputValue()).toBe('2033-06-08');
+      await expect.poll(() => field('startDate.time').count()).toBe(0);
+      await hands.tabTo(page.locator('input[name=allDay], button[name=allDay]').first());
+      await hands.press('Space');
+      await expect.poll(() => field('startDate.time').inputValue()).toBe(usual);
+      await expect.poll(() => field('endDate.date').inputValue()).toBe('2033-06-08');
+      // After the date, the Tab key leads to the time.
+      await hands.tabTo(field('startDate.date'));
+      await page.keyboard.type('06092033');
+      await hands.press('Tab');
+      await hands.press('Control+a');
+      await page.keyboard.type('8pm');
+      await hands.press('Tab');
+      await expect.poll(() => field('startDate.time').inputValue()).toBe('20:00');
+      await expect.poll(() => field('endDate.date').inputValue()).toBe('2033-06-09');
+      await expect.poll(() => field('endDate.time').inputValue()).toBe('21:00');
+    });
+
+    it('tells screen readers the new time after a drag, after keys and after an undo; four quick moves are one', async () => {
+      const title = `Told (${language})`;
+      const made = await editor.create('events', {
+        title,
+        start_date: '2033-05-11 20:00:00',
+        end_date: '2033-05-11 22:00:00',
+        timezone: 'Europe/Paris',
+      });
+      const moves: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/move')) moves.push(request.url());
+      });
+      const show = async (view: string): Promise<void> => {
+        const search = encodeURIComponent(title);
+        await goTo(page, `${BOARD}?view=${view}&date=2033-05-11&search=${search}`);
+        await event().waitFor();
+      };
+      const event = (): Locator =>
+        page.locator('.fc-event[data-event]:not(.fc-event-mirror)', { hasText: title }).first();
+      const tells = async (day: number, hour: number): Promise<void> => {
+        const name = async () => (await event().getAttribute('aria-label'))?.replace(/\s/g, ' ');
+        await expect.poll(name, PATIENCE).toContain(`${words.day(day)}, ${words.clock(hour)}`);
+        const title = await event().getAttribute('title');
+        expect(title?.replace(/\s/g, ' ')).toContain(`${words.day(day)}, ${words.clock(hour)}`);
+      };
+      const isStored = (day: number, hour: number): Promise<void> =>
+        expect
+          .poll(async () => (await editor.get(`events/${String(made['id'])}`))['start_date'], PATIENCE)
+          .toBe(`2033-05-${day} ${hour}:00:00`);
+
+      // Within a day the event keeps its element.
+      await show('week');
+      await tells(11, 20);
+      await event().focus();
+      for (let n = 0; n < 4; n += 1) await hands.press('Alt+ArrowDown');
+      await tells(11, 21);
+      await isStored(11, 21);
+      expect(moves).toHaveLength(1);
+      await hands.press('Control+z');
+      await tells(11, 20);
+      await isStored(11, 20);
+      expect(moves).toHaveLength(2);
+
+      await show('month');
+      const from = await event().boundingBox();
+      const to = await page.locator('.fc-day[data-date="2033-05-19"]').last().boundingBox();
+      if (from === null || to === null) throw new Error('Nothing to drag');
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+      await page.mouse.up();
+      await tells(19, 20);
+      await isStored(19, 20);
+      expect(moves).toHaveLength(3);
+
+      // An undo right after the keys waits for them; a page that is left stores them.
+      await event().focus();
+      await hands.press('Alt+ArrowLeft');
+      await hands.press('Control+z');
+      await tells(19, 20);
+      await expect.poll(() => moves.length).toBe(5);
+      await event().focus();
+      await hands.press('Alt+ArrowLeft');
+      await goTo(page, '/admin/');
+      await isStored(18, 20);
+    });
+  });
+});
