@@ -60,6 +60,11 @@ describe('readSettings', () => {
     });
   });
 
+  it('knows a word for no path, because an empty variable counts as not set', () => {
+    const read = readSettings({ readyPath: '' }, { CALENDAR_LIVE_PATH: 'none', CALENDAR_METRICS_PATH: '' });
+    expect([read.livePath, read.readyPath, read.metricsPath]).toEqual(['', '', '/-/metrics']);
+  });
+
   it('does not show a token that cannot be used', () => {
     const read = () => readSettings({}, { CALENDAR_METRICS_TOKEN: 'too-short' });
     expect(read).toThrow('CALENDAR_METRICS_TOKEN cannot be used: it must be empty or 16 to 200');

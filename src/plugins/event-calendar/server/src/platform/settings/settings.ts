@@ -19,7 +19,10 @@ const perMinute = wholeNumber(0, 1_000_000);
 const path = (example: string): z.ZodType<string> =>
   text(/^[\w-]+(\/[\w-]+)*$/, `a path such as ${example}, without slashes at its ends`);
 const word = text(/^[A-Za-z][\w-]{0,62}$/, 'a word of letters, digits, - and _');
-const servicePath = text(/^(?:(?:\/[\w.~-]+)+)?$/, 'empty or a path such as /-/ready');
+/** An empty variable counts as not set, so there is a word for no path. */
+const servicePath = text(/^(?:none|(?:\/[\w.~-]+)+)?$/, 'none or a path such as /-/ready').transform(
+  (path) => (path === 'none' ? '' : path),
+);
 const port = wholeNumber(0, 65_535);
 const headerPrefix = text(
   /^[A-Za-z][A-Za-z-]*-$/,
@@ -35,7 +38,7 @@ const addressOf = (kind: Kind) => addressTemplate.prefault(`{origin}/calendar/{l
 const OPERATING = {
   /** Whether a pooler stands before PostgreSQL that lends a connection for one transaction at a time. */
   pooler: oneOf(['none', 'transaction']).prefault('none'),
-  /** Paths of the health checks and the metrics, beside the interface; empty: none. */
+  /** Paths of the health checks and the metrics, beside the interface; `none` or empty: there is none. */
   livePath: servicePath.prefault('/-/live'),
   readyPath: servicePath.prefault('/-/ready'),
   metricsPath: servicePath.prefault('/-/metrics'),
