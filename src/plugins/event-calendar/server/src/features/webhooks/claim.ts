@@ -49,6 +49,8 @@ export async function claimDue(
     .whereIn('id', due)
     .where({ state: 'pending' })
     .where('claimed_until', '<=', now)
+    // Another process may have tried since `dueNow`, and the delivery then has a pause.
+    .where('next_at', '<=', now)
     // A target that has answered 410 since `targets` was read is told nothing more.
     .whereIn('target_id', knex(DELIVERY_TABLES.targets).where('active', 1).select('id'))
     .select('id');
