@@ -13,7 +13,18 @@ import { saving } from './saving';
 import { texts } from './texts';
 
 /** The parts of the plugin in the admin panel. Each loads its components when they are first opened. */
-const PARTS: readonly Part[] = [layout, fields, texts, pages, editorial, explain, links, webhooks, backups, saving];
+const PARTS: readonly Part[] = [
+  layout,
+  fields,
+  texts,
+  pages,
+  editorial,
+  explain,
+  links,
+  webhooks,
+  backups,
+  saving,
+];
 
 /** The texts of the plugin by language of the admin panel. Other languages fall back to English. */
 const translations: Record<string, () => Promise<{ default: Record<string, string> }>> = {
