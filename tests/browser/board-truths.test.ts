@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '#test';
 import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
+import { seriousFaults } from './axe';
 import { handsOn } from './keyboard';
 import { CHROMIUM, goTo, takeTab } from './panel';
 import { useBrowser } from './use-browser';
@@ -20,6 +21,7 @@ const PANELS = [
     showsOther: 'All public events in French.',
     filters: 'Filters',
     chooser: 'Language',
+    venue: 'Venue',
     day: (day: number) => `May ${day}, 2033`,
     clock: (hour: number) => `${hour - 12}:00 PM`,
   },
@@ -32,6 +34,7 @@ const PANELS = [
     showsOther: 'Tous les événements publics en anglais.',
     filters: 'Filtres',
     chooser: 'Langue',
+    venue: 'Lieu',
     day: (day: number) => `${day} mai 2033`,
     clock: (hour: number) => `${hour}:00`,
   },
@@ -110,6 +113,73 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
         .first()
         .waitFor();
       await events.remove(id, '*');
+    });
+
+    it('a click on a day of the month opens a small form beside it, and Enter saves a draft', async () => {
+      const hall = `Hall (${language})`;
+      await editor.create('venues', { venue: hall });
+      const title = `Small (${language})`;
+      await goTo(page, `${BOARD}?view=month&date=2033-07-01&locale=en`);
+      const day = page.locator('.fc-day[data-date="2033-07-13"]').last();
+      await day.click();
+      const form = page.getByRole('dialog');
+      const titleField = form.getByRole('textbox', { name: /^(Title|Titre)/ });
+      await expect.poll(() => hands.isOn(titleField)).toBe(true);
+      const [beside, cell] = [await form.boundingBox(), await day.boundingBox()];
+      expect(
+        beside !== null &&
+          cell !== null &&
+          (beside.x >= cell.x + cell.width || beside.x + beside.width <= cell.x),
+      ).toBe(true);
+      expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
+      await hands.press('Escape');
+      await form.waitFor({ state: 'detached' });
+      await expect.poll(() => hands.isOn(day.locator('a').first())).toBe(true);
+      await day.click();
+      await expect.poll(() => hands.isOn(titleField)).toBe(true);
+      // Nothing is saved without a title.
+      await hands.press('Enter');
+      await expect.poll(() => titleField.getAttribute('aria-invalid')).toBe('true');
+      await page.keyboard.type(title);
+      await hands.write(form.locator('input[name="board-new-start.time"]'), '8pm');
+      await hands.tabTo(form.getByRole('combobox', { name: words.venue }));
+      await page.keyboard.type(hall);
+      await page.getByRole('option', { name: hall, exact: true }).waitFor();
+      await hands.press('ArrowDown');
+      await hands.press('Enter');
+      await hands.tabBackTo(titleField);
+      // A save that fails keeps what is typed.
+      await page.route(
+        /event-calendar\.event\?locale=en$/,
+        (route) => route.fulfill({ status: 500, json: {} }),
+        {
+          times: 1,
+        },
+      );
+      const failed = page.waitForResponse((response) => response.status() === 500);
+      await hands.press('Enter');
+      await failed;
+      await form.locator('button[type=submit]:not([aria-disabled=true])').waitFor();
+      expect(await titleField.inputValue()).toBe(title);
+      await hands.tabTo(titleField);
+      await hands.press('Enter');
+      await form.waitFor({ state: 'detached' });
+      const stored = async (): Promise<unknown[]> => {
+        const query = new URLSearchParams({ search: title, status: 'draft', start_date: '2033-07-01' });
+        const { events: found } = await editor.get(`events?${query}&end_date=2033-07-31`);
+        return Array.isArray(found) ? found : [];
+      };
+      await expect.poll(stored, PATIENCE).toMatchObject([
+        {
+          title,
+          start_date: '2033-07-13 20:00:00',
+          end_date: '2033-07-13 21:00:00',
+          venue: { venue: hall },
+        },
+      ]);
+      await page.locator('.fc-event', { hasText: title }).first().waitFor();
+      await hands.press('Control+z');
+      await expect.poll(stored, PATIENCE).toEqual([]);
     });
 
     it('a day that is no longer all day has one hour at the usual time, and what is typed then holds', async () => {

@@ -6,7 +6,7 @@ import type { BoardEvent } from '../../../server/src/panel-contract/board';
 import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
 import { doubleBookings } from '../../../server/src/domain/board/double-bookings';
 import type { Shift } from '../../../server/src/domain/board/wall-span';
-import { HOUR } from '../../../server/src/domain/time/wall-clock';
+import { DAY, HOUR, MINUTE } from '../../../server/src/domain/time/wall-clock';
 import { OverlayHost } from '../editorial/OverlayHost';
 import { Notice } from '../Notice';
 import { useText } from '../use-text';
@@ -16,7 +16,7 @@ import { droppedTarget } from './calendar/dropped-target';
 import { EventCalendar } from './calendar/EventCalendar';
 import { createAddress } from './create-address';
 import type { Days } from './days';
-import { millisecondsOf, todayIn } from './days';
+import { dayOf, millisecondsOf, todayIn } from './days';
 import { BoardDialogs } from './dialogs/BoardDialogs';
 import type { OpenDialog } from './dialogs/BoardDialogs';
 import { Filters } from './filters/Filters';
@@ -31,6 +31,9 @@ import { useBoardRange } from './use-board-range';
 import { useChanges } from './use-changes';
 import { useDescription } from './use-description';
 import { useEventActions } from './use-event-actions';
+import type { NewEvent } from './use-event-actions';
+import { cellOf } from './calendar/cell-of';
+import { editorPath } from '../strapi/content-manager';
 import { useQuickMoves } from './use-quick-moves';
 import { useShortcuts } from './use-shortcuts';
 
@@ -88,6 +91,17 @@ export function Board({ facts }: { facts: CalendarFacts }) {
     const day = todayIn(clock);
     const start = millisecondsOf(`${shown && !isIn(shown.days, day) ? date : day} ${facts.usualStart}:00`);
     void navigate(createAddress(locale, { start, end: start + HOUR, allDay: false, timezone: clock }));
+  };
+  /** The form with all fields: of the new event, once it has a title, or else an empty one with its times. */
+  const openForm = (event: NewEvent): void => {
+    setDialog(undefined);
+    const { title, start, end, allDay, timezone } = event;
+    if (title !== '') {
+      void actions.create(event, (id) => void navigate(editorPath('event', id, event.locale)));
+      return;
+    }
+    const times = { start: millisecondsOf(start), end: millisecondsOf(end), timezone };
+    void navigate(createAddress(locale, { ...times, end: times.end + (allDay ? MINUTE / 60 : 0), allDay }));
   };
   useShortcuts(
     {
@@ -165,7 +179,12 @@ export function Board({ facts }: { facts: CalendarFacts }) {
                   actions.move(documentId, (event) => droppedTarget(event, after, view, zone))
                 }
                 onShift={onShift}
-                onSelect={({ start, end, allDay }) =>
+                onSelect={({ start, end, allDay }) => {
+                  const place = view === 'month' ? cellOf(dayOf(start))?.getBoundingClientRect() : undefined;
+                  if (place !== undefined && end.getTime() - start.getTime() === DAY) {
+                    setDialog({ kind: 'new', date: dayOf(start), at: place });
+                    return;
+                  }
                   void navigate(
                     createAddress(locale, {
                       start: start.getTime(),
@@ -173,8 +192,8 @@ export function Board({ facts }: { facts: CalendarFacts }) {
                       allDay,
                       timezone: clock,
                     }),
-                  )
-                }
+                  );
+                }}
               />
             )}
           </Box>
@@ -196,6 +215,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
         actions={actions}
         mayCreate={facts.rights.event.create}
         usualStart={facts.usualStart}
+        newEvent={{ timezone: clock, mayChooseVenue: facts.rights.venue.read, onMore: openForm }}
         describe={describe}
         onOpen={setDialog}
         onChanged={loaded.reload}

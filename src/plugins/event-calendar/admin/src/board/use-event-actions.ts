@@ -1,6 +1,7 @@
 import { isFetchError, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useMemo, useRef } from 'react';
 import type {
+  BoardChoices,
   BoardEvent,
   BoardMove,
   BoardTimes,
@@ -24,9 +25,24 @@ export interface EventActions {
   publish(event: BoardEvent): Promise<boolean>;
   unpublish(event: BoardEvent): Promise<boolean>;
   trash(event: BoardEvent): Promise<boolean>;
+  /** Creates a draft. @param then called with its document id */
+  create(event: NewEvent, then?: (documentId: string) => void): Promise<boolean>;
 }
 
-const CONTENT = '/content-manager/collection-types/plugin::event-calendar.event/actions';
+/** A new event: wall times in its zone. */
+export interface NewEvent {
+  title: string;
+  start: string;
+  end: string;
+  allDay: boolean;
+  timezone: string;
+  locale: string;
+  /** The public id of its venue. */
+  venue: string | undefined;
+}
+
+const EVENTS = '/content-manager/collection-types/plugin::event-calendar.event';
+const CONTENT = `${EVENTS}/actions`;
 
 interface Board {
   range: Pick<LoadedRange, 'current' | 'retime' | 'reload'>;
@@ -117,7 +133,7 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
 
     /** Runs an action that can be undone. `undo` gets the result of `run`; it resolves to what could not be restored, as text. */
     const act = <Done>(
-      { title }: BoardEvent,
+      { title }: Pick<BoardEvent, 'title'>,
       run: () => Promise<Done>,
       undo: (done: Done) => Promise<string | undefined>,
       [doneKey, undoneKey]: readonly [string, string],
@@ -143,14 +159,46 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
       changedMessages(text, [await api.post<RestoredRecord>(`/board/unpublished/${undo}/undo`, {})]).join(
         ' ',
       );
-    const trash = ({ documentId }: BoardEvent): Promise<unknown> =>
+    const trash = ({ documentId }: Pick<BoardEvent, 'documentId'>): Promise<unknown> =>
       api.post(`/records/event/${documentId}/trash`, {});
     const restore = async ({ documentId }: BoardEvent): Promise<string> => {
       const path = `/records/event/${documentId}/restore`;
       return changedMessages(text, await api.post<RestoredRecord[]>(path, { as: 'before' })).join(' ');
     };
 
+    const create = async ({
+      title,
+      start,
+      end,
+      allDay,
+      timezone,
+      locale,
+      venue,
+    }: NewEvent): Promise<string> => {
+      const [place] =
+        venue === undefined
+          ? []
+          : (await api.get<BoardChoices>('/board/choices', { kind: 'venue', locale, id: venue })).choices;
+      const data = {
+        ...{ title, startDate: start, endDate: end, allDay, timezone },
+        ...(place && { venue: { connect: [{ documentId: place.documentId, locale }], disconnect: [] } }),
+      };
+      const made = await post<{ data: { documentId: string } }>(`${EVENTS}?locale=${locale}`, data);
+      return made.data.data.documentId;
+    };
+
     return {
+      create: (event, then) =>
+        act(
+          event,
+          async () => {
+            const documentId = await create(event);
+            then?.(documentId);
+            return documentId;
+          },
+          (documentId) => trash({ documentId }).then(() => undefined),
+          ['board.created', 'board.trashed'],
+        ),
       move,
       publish: (event) =>
         act(

@@ -63,7 +63,7 @@ export type BoardFilter = 'category' | 'venue' | 'organizer';
 
 /** Some of the records by which the board can be filtered. */
 export interface BoardChoices {
-  choices: { id: number; name: string }[];
+  choices: { id: number; documentId: string; name: string }[];
   /** Whether more records match the search. */
   more: boolean;
 }

@@ -1,18 +1,21 @@
 import { Suspense, lazy } from 'react';
 import type { BoardEvent, BoardRange } from '../../../../server/src/panel-contract/board';
-import type { EventActions } from '../use-event-actions';
+import type { EventActions, NewEvent } from '../use-event-actions';
+import type { Place } from './NewEventForm';
 
 const EventDialog = lazy(() => import('./EventDialog'));
 const MoveDialog = lazy(() => import('./MoveDialog'));
 const DuplicateDialog = lazy(() => import('../../editorial/DuplicateDialog'));
 const ExplainDialog = lazy(() => import('../../explain/ExplainDialog'));
 const DayDialog = lazy(() => import('./DayDialog'));
+const NewEventForm = lazy(() => import('./NewEventForm'));
 const HelpDialog = lazy(() => import('./HelpDialog'));
 
 /** Which dialog is open. */
 export type OpenDialog =
   | { kind: 'event' | 'move' | 'copies' | 'explain'; documentId: string }
   | { kind: 'day'; date: string }
+  | { kind: 'new'; date: string; at: Place }
   | { kind: 'help' };
 
 interface BoardDialogsProps {
@@ -24,6 +27,8 @@ interface BoardDialogsProps {
   mayCreate: boolean;
   /** `HH:mm`: when events usually begin. */
   usualStart: string;
+  /** What the form for a new event needs. */
+  newEvent: { timezone: string; mayChooseVenue: boolean; onMore(event: NewEvent): void };
   describe(event: BoardEvent): string;
   onOpen(dialog: OpenDialog | undefined): void;
   /** Events were created. */
@@ -39,6 +44,7 @@ export function BoardDialogs({
   actions,
   mayCreate,
   usualStart,
+  newEvent,
   describe,
   onOpen,
   onChanged,
@@ -61,6 +67,17 @@ export function BoardDialogs({
           locale={locale}
           describe={describe}
           onOpen={(documentId) => onOpen({ kind: 'event', documentId })}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'new' && (
+        <NewEventForm
+          date={open.date}
+          at={open.at}
+          {...newEvent}
+          locale={locale}
+          usualStart={usualStart}
+          onCreate={(made) => actions.create(made)}
           onClose={close}
         />
       )}

@@ -11,11 +11,13 @@ interface ChoiceFilterProps {
   locale: string;
   /** The public id of the selected record. */
   value: string | undefined;
+  /** Shown while nothing is selected; "Any" by default. */
+  placeholder?: string;
   onChange(value: string | undefined): void;
 }
 
 /** Selects a venue, organizer or category. Some are suggested; typing a part of a name finds the others. */
-export function ChoiceFilter({ kind, locale, value, onChange }: ChoiceFilterProps) {
+export function ChoiceFilter({ kind, locale, value, placeholder, onChange }: ChoiceFilterProps) {
   const text = useText();
   const api = useCalendarApi();
   const [typed, setTyped] = useState('');
@@ -41,7 +43,7 @@ export function ChoiceFilter({ kind, locale, value, onChange }: ChoiceFilterProp
         size="S"
         autocomplete={{ type: 'list', filter: 'contains' }}
         value={value ?? ''}
-        placeholder={text('board.filter.any')}
+        placeholder={placeholder ?? text('board.filter.any')}
         onChange={(id?: string) => onChange(id || undefined)}
         onClear={() => {
           setTyped('');

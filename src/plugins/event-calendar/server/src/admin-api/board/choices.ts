@@ -43,6 +43,6 @@ export async function readChoices(
   const choices = rows
     .slice(0, MOST_CHOICES)
     .filter((row) => read?.covers(row.document_id, row.locale))
-    .map((row) => ({ id: row.id, name: row.name ?? '' }));
+    .map((row) => ({ id: row.id, documentId: row.document_id, name: row.name ?? '' }));
   return { choices, more: rows.length > MOST_CHOICES };
 }
