@@ -66,6 +66,17 @@ export function joinTableOf(strapi: Core.Strapi, kind: Kind, attribute: string):
   };
 }
 
+/** Columns that differ between a draft and an unchanged published version. */
+export const VERSION_COLUMNS: ReadonlySet<string> = new Set([
+  'id',
+  'created_at',
+  'updated_at',
+  'published_at',
+  'first_published_at',
+  'created_by_id',
+  'updated_by_id',
+]);
+
 /** A version of a record: one row of its content type. Columns are the database's, by their database names. */
 export interface VersionRow {
   id: number;

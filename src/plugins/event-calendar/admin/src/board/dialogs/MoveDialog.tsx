@@ -1,8 +1,8 @@
-import { Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system';
+import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 import { SpanFields } from '../../fields/wall-time/SpanFields';
-import { meantSpan, switched, typedSpan } from '../../fields/wall-time/typed-span';
+import { meantSpan, typedSpan } from '../../fields/wall-time/typed-span';
 import { ModalFrame } from '../../ModalFrame';
 import { useText } from '../../use-text';
 import type { Target } from '../move-target';
@@ -48,15 +48,10 @@ export default function MoveDialog({ event, usualStart, onMove, onClose }: MoveD
             <Typography textColor="neutral600">
               {text('board.move.zone', { zone: event.timezone, abbreviation: event.abbreviation })}
             </Typography>
-            <Checkbox
-              checked={span.allDay}
-              onCheckedChange={(checked) => setSpan(switched(span, checked === true, usualStart))}
-            >
-              {text('board.all-day')}
-            </Checkbox>
             <SpanFields
               name={FORM}
               span={span}
+              usualStart={usualStart}
               problems={hasTried ? meant.problems : undefined}
               autoFocus
               note={

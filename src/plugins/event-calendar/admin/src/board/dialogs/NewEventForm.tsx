@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Field, Flex, Popover, TextInput } from '@strapi/design-system';
+import { Box, Button, Field, Flex, Popover, TextInput } from '@strapi/design-system';
 import { useState } from 'react';
 import { useText } from '../../use-text';
 import { SpanFields } from '../../fields/wall-time/SpanFields';
@@ -135,15 +135,10 @@ export default function NewEventForm(props: Props) {
                   <Field.Error />
                 </Box>
               </Field.Root>
-              <Checkbox
-                checked={span.allDay}
-                onCheckedChange={(checked) => setSpan(switched(span, checked === true, usualStart))}
-              >
-                {text('board.all-day')}
-              </Checkbox>
               <SpanFields
                 name={FORM}
                 span={span}
+                usualStart={usualStart}
                 problems={hasTried ? meant.problems : undefined}
                 onChange={setSpan}
               />

@@ -1,15 +1,17 @@
-import { Box, Field, Flex } from '@strapi/design-system';
+import { Box, Checkbox, Field, Flex } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { useText } from '../../use-text';
 import { DateInput } from '../DateInput';
 import { TimeInput } from './TimeInput';
-import { finished } from './typed-span';
+import { finished, switched } from './typed-span';
 import type { Meant, Side, TypedSpan } from './typed-span';
 
 interface Props {
   /** Begins the names of the inputs. */
   name: string;
   span: TypedSpan;
+  /** `HH:mm`: when events usually begin. */
+  usualStart: string;
   /** What is wrong, once somebody has tried to save. */
   problems: Meant['problems'];
   /** Whether the date of the start has the focus at first. */
@@ -19,10 +21,18 @@ interface Props {
   onChange(span: TypedSpan): void;
 }
 
-/** A start and an end in dialogs: the same inputs as in the form of a record, which read times as people type them. */
+/** "All day", a start and an end in dialogs: the same inputs as in the form of a record, which read times as people type them. */
 export function SpanFields(props: Props) {
+  const text = useText();
+  const { span, usualStart, onChange } = props;
   return (
     <>
+      <Checkbox
+        checked={span.allDay}
+        onCheckedChange={(checked) => onChange(switched(span, checked === true, usualStart))}
+      >
+        {text('board.all-day')}
+      </Checkbox>
       <SideFields {...props} side="start" />
       <SideFields {...props} side="end" />
     </>

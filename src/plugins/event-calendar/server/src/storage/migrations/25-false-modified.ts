@@ -3,19 +3,8 @@ import type { Knex } from 'knex';
 import { LINKED_KINDS, POST_KINDS, isPostKind, uidOf } from '../../domain/kinds';
 import type { LinkedKind, PostKind } from '../../domain/kinds';
 import { isPostgres } from '../client';
-import { LINK_ATTRIBUTES, joinTableOf, storageOf } from '../documents';
+import { LINK_ATTRIBUTES, VERSION_COLUMNS, joinTableOf, storageOf } from '../documents';
 import type { Migration } from './migration';
-
-/** Columns that differ between a draft and an unchanged published version. */
-const VERSION_COLUMNS = new Set([
-  'id',
-  'created_at',
-  'updated_at',
-  'published_at',
-  'first_published_at',
-  'created_by_id',
-  'updated_by_id',
-]);
 
 /**
  * Takes the mark of unpublished changes from drafts that equal their published versions. Earlier releases left it where a field that

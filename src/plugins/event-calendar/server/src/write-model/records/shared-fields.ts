@@ -2,25 +2,13 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { uidOf } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
-import { isPublishedRow } from '../../storage/documents';
+import { VERSION_COLUMNS, isPublishedRow } from '../../storage/documents';
 import { TEXT_ATTRIBUTES } from '../content-types/kinds-of-text';
 import type { Storage, VersionRow } from '../../storage/documents';
 import type { Transaction } from '../../storage/transaction';
 
 /** Columns that differ between versions in every content type. */
-const OWN_COLUMNS = [
-  'id',
-  'document_id',
-  'locale',
-  'slug',
-  'stand_in',
-  'created_at',
-  'updated_at',
-  'published_at',
-  'first_published_at',
-  'created_by_id',
-  'updated_by_id',
-];
+const OWN_COLUMNS = [...VERSION_COLUMNS, 'document_id', 'locale', 'slug', 'stand_in'];
 
 /** The columns whose values all versions of a record share. */
 export function sharedColumns(storage: Storage): string[] {

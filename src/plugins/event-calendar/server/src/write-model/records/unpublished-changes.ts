@@ -1,22 +1,11 @@
 import { groupBy } from '../../domain/group-by';
 import { isPostKind } from '../../domain/kinds';
-import { isPublishedRow, momentOf } from '../../storage/documents';
+import { VERSION_COLUMNS, isPublishedRow, momentOf } from '../../storage/documents';
 import type { Storage, VersionRow } from '../../storage/documents';
 import type { Transaction } from '../../storage/transaction';
 import { linksOf } from './links';
 import type { StoredLink } from './links';
 import { comparable, imagesOf } from './shared-fields';
-
-/** Columns that differ between a draft and an unchanged published version. */
-const VERSION_COLUMNS = new Set([
-  'id',
-  'created_at',
-  'updated_at',
-  'published_at',
-  'first_published_at',
-  'created_by_id',
-  'updated_by_id',
-]);
 
 /** A language in both versions. */
 interface Pair {
