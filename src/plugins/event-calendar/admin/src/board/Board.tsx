@@ -93,15 +93,13 @@ export function Board({ facts }: { facts: CalendarFacts }) {
     void navigate(createAddress(locale, { start, end: start + HOUR, allDay: false, timezone: clock }));
   };
   /** The form with all fields: of the new event, once it has a title, or else an empty one with its times. */
-  const openForm = (event: NewEvent): void => {
-    setDialog(undefined);
+  const openForm = async (event: NewEvent): Promise<boolean> => {
     const { title, start, end, allDay, timezone } = event;
-    if (title !== '') {
-      void actions.create(event, (id) => void navigate(editorPath('event', id, event.locale)));
-      return;
-    }
+    if (title !== '')
+      return actions.create(event, (id) => void navigate(editorPath('event', id, event.locale)));
     const times = { start: millisecondsOf(start), end: millisecondsOf(end), timezone };
     void navigate(createAddress(locale, { ...times, end: times.end + (allDay ? MINUTE / 60 : 0), allDay }));
+    return true;
   };
   useShortcuts(
     {

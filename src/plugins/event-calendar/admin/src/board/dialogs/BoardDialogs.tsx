@@ -28,7 +28,7 @@ interface BoardDialogsProps {
   /** `HH:mm`: when events usually begin. */
   usualStart: string;
   /** What the form for a new event needs. */
-  newEvent: { timezone: string; mayChooseVenue: boolean; onMore(event: NewEvent): void };
+  newEvent: { timezone: string; mayChooseVenue: boolean; onMore(event: NewEvent): Promise<boolean> };
   describe(event: BoardEvent): string;
   onOpen(dialog: OpenDialog | undefined): void;
   /** Events were created. */

@@ -29,8 +29,8 @@ interface Props {
   mayChooseVenue: boolean;
   /** @returns whether it was created */
   onCreate(event: NewEvent): Promise<boolean>;
-  /** Opens the form with all fields. */
-  onMore(event: NewEvent): void;
+  /** Opens the form with all fields. @returns whether it opens */
+  onMore(event: NewEvent): Promise<boolean>;
   onClose(): void;
 }
 
@@ -63,18 +63,18 @@ export default function NewEventForm(props: Props) {
           venue,
         }
       : undefined;
-  const submit = async (): Promise<void> => {
+  /** Closes the form once the event is where it should go; until then what is typed stays. */
+  const send = async (to: (event: NewEvent) => Promise<boolean>): Promise<void> => {
     setTried(true);
     const made = event();
-    if (made === undefined || lacksTitle || isSaving) return;
+    if (made === undefined || isSaving) return;
     setSaving(true);
-    if (await props.onCreate(made)) onClose();
+    if (await to(made)) onClose();
     else setSaving(false);
   };
-  const more = (): void => {
-    setTried(true);
-    const made = event();
-    if (made !== undefined) props.onMore(made);
+  const submit = (): void => {
+    if (lacksTitle) setTried(true);
+    else void send(props.onCreate);
   };
 
   return (
@@ -113,7 +113,7 @@ export default function NewEventForm(props: Props) {
             noValidate
             onSubmit={(submitted) => {
               submitted.preventDefault();
-              void submit();
+              submit();
             }}
           >
             <Flex direction="column" alignItems="stretch" gap={3}>
@@ -152,7 +152,7 @@ export default function NewEventForm(props: Props) {
                 />
               )}
               <Flex justifyContent="space-between" gap={2}>
-                <Button variant="tertiary" onClick={more}>
+                <Button variant="tertiary" onClick={() => void send(props.onMore)}>
                   {text('board.new.more')}
                 </Button>
                 <Button type="submit" loading={isSaving}>
