@@ -159,6 +159,26 @@ describe('an error of the panel', () => {
     ]);
   });
 
+  it('is reported for a line of too many characters, at its field; an emoji is one', async () => {
+    for (const [field, kind] of [
+      ['title', 'event'],
+      ['eventStatusReason', 'event'],
+      ['virtualUrl', 'event'],
+      ['name', 'tag'],
+    ] as const) {
+      const times = kind === 'event' ? concert : {};
+      const count = 2001;
+      expect(await save(kind, '', { ...times, [field]: '\u{1F3B7}'.repeat(count) })).toMatchObject({
+        status: 400,
+        error: {
+          details: { errors: [{ path: [field], ...keyed('lineTooLong', { field, most: 2000, count }) }] },
+        },
+      });
+    }
+    const title = '\u{1F3B7}'.repeat(2000);
+    expect(await manager('event').create({ ...concert, title })).toMatchObject({ title });
+  });
+
   it('is reported for a too long password, at its field', async () => {
     expect(await save('event', '', { ...concert, password: 'x'.repeat(300) })).toMatchObject({
       status: 400,

@@ -344,6 +344,12 @@ describe('the state of an event', () => {
     expect(await anybody().get(`events/${id}`)).toMatchObject({ ...CANCELED, event_status: 'postponed' });
   });
 
+  it('has a reason of as many characters as other lines, emojis too', async () => {
+    const event_status_reason = '\u{1F327}'.repeat(2000);
+    const { id } = await editor.create('events', concert('Rain', { ...CANCELED, event_status_reason }));
+    expect(await anybody().get(`events/${id}`)).toMatchObject({ event_status_reason });
+  });
+
   it('creates the version of a language by a reason that is the same as in another one', async () => {
     const { id } = await editor.create('events', concert('One storm', CANCELED));
     const french = `${service.roots['fr']}/events/${id}`;

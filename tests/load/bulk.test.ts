@@ -47,6 +47,9 @@ async function loadAll(steps: readonly Step[], bulk: boolean): Promise<State[]> 
   const started = await startService();
   service = started;
   const { strapi } = started;
+  // A host may allow less than we do.
+  const { title } = strapi.contentType('plugin::event-calendar.event').attributes;
+  Object.assign(title ?? expect.fail(), { maxLength: LONG_TITLE.length - 1 });
   const since = Date.now();
   for (const name of ['one.png', 'two.png']) {
     const file = {
@@ -155,8 +158,8 @@ async function edit(strapi: Core.Strapi): Promise<void> {
   await venues.update({ documentId, data, status: 'published' });
   expect(await editorsOf(strapi, 'Edited hall')).toEqual([admin.id, admin.id]);
 }
-/** Allowed by our limit, but too long for Strapi, which counts UTF-16 code units. */
-const LONG_TITLE = '🎵'.repeat(1500);
+/** Allowed by our limit, but too long for the host of these services. */
+const LONG_TITLE = 'x'.repeat(1500);
 
 /** All are loaded into the same calendar, so they name different records. */
 const EXAMPLES = {

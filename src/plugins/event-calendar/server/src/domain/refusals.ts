@@ -14,6 +14,7 @@ export const REFUSALS = {
   noZone: 'There is no time zone {given}',
   noUid: 'uid must be a text of one line with 1 to {most} characters',
   numberTaken: 'Another record has that number',
+  lineTooLong: '{field} must have at most {most} characters, not {count}',
   passwordTooLong: 'password must have at most {most} characters, not {count}',
   tooManyLinks: '{field} can link to at most {most} records',
   timesCrossed: 'The end is before the start',

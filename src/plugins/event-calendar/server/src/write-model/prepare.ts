@@ -9,7 +9,7 @@ import { readZone, utcOf } from '../domain/time/zone';
 import { isWallTime } from '../domain/time/types';
 import type { WallTime } from '../domain/time/types';
 import { storeHtml } from '../domain/text/html';
-import { storePlainLine, tidyLine } from '../domain/text/line';
+import { LONGEST_LINE, storePlainLine, tidyLine } from '../domain/text/line';
 import { storeWebAddress } from '../domain/web-address';
 import { ADDRESS_FIELDS, PLAIN_FIELDS } from './content-types/kinds-of-text';
 import { invalid } from './records/refuse';
@@ -44,6 +44,8 @@ export function prepareData(
   { siteZone, isForm }: { siteZone: string; isForm: boolean },
 ): Data {
   const data: Data = { ...sent };
+  for (const field of [nameAttribute(kind), ...PLAIN_FIELDS[kind], ...ADDRESS_FIELDS[kind]])
+    demandLine(field, data[field]);
   for (const [field, store] of lineFields(kind)) {
     const given = data[field];
     if (typeof given === 'string') data[field] = store(given);
@@ -63,6 +65,13 @@ export function prepareData(
   }
   if (kind === 'event') prepareTimes(data, stored, siteZone, isForm);
   return data;
+}
+
+/** @throws ValidationError naming the field if the text has too many characters (code points) */
+function demandLine(field: string, given: unknown): void {
+  if (typeof given !== 'string' || given.length <= LONGEST_LINE) return;
+  const count = [...given].length;
+  if (count > LONGEST_LINE) throw invalid(field, 'lineTooLong', { field, most: LONGEST_LINE, count });
 }
 
 /**

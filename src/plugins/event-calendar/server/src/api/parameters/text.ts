@@ -1,10 +1,11 @@
 import { z } from '@strapi/utils';
+import { LONGEST_LINE } from '../../domain/text/line';
 import { SEARCH_LIMITS, searchFault } from '../../domain/text/search-limits';
 import type { ParameterType } from '../operations/types';
 import { fromSchema, right } from './schema';
 
 /** Longest texts in characters (docs/interface.md 2.24). Descriptions are limited by the size of the body alone. */
-export const TEXT_LIMITS = { term: 200, slug: 200, externalId: 200, line: 2000 } as const;
+export const TEXT_LIMITS = { term: 200, slug: 200, externalId: 200, line: LONGEST_LINE } as const;
 
 const TEXT = { type: 'string' };
 

@@ -1,6 +1,9 @@
 import { decodeHTMLStrict } from 'entities';
 import { wellFormed } from './characters';
 
+/** The most characters (code points) of a one-line text (docs/interface.md 2.24). */
+export const LONGEST_LINE = 2000;
+
 /** Control characters and line separators. */
 const controls = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 

@@ -1,5 +1,6 @@
 import { PLUGIN } from '../../domain/kinds';
 import { EVENT_STATES } from '../../domain/event-state';
+import { LONGEST_LINE } from '../../domain/text/line';
 import type { EventAttribute } from '../../resources/fields/event-fields';
 
 /**
@@ -38,8 +39,11 @@ const coordinate = (max: number, options: Attribute): Attribute => ({
   pluginOptions: shared,
 });
 
-/** One-line texts hold up to 2,000 characters (docs/interface.md 2.24), more than a `string` column allows on PostgreSQL. */
-const long = { column: { type: 'text', args: [] }, maxLength: 2000 };
+/**
+ * One-line texts hold up to 2,000 characters (docs/interface.md 2.24), more than a `string` column allows on PostgreSQL. The guard
+ * counts them (`prepare.ts`). `maxLength` of Strapi counts code units, two for an emoji; without it Strapi allows 255.
+ */
+const long = { column: { type: 'text', args: [] }, maxLength: 2 * LONGEST_LINE };
 const PLAIN_LINES = new WeakSet<Attribute>();
 /** A one-line text without markup (docs/interface.md 13.2). */
 const line = (options: Attribute = {}): Attribute => {
