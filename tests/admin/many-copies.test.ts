@@ -52,7 +52,7 @@ describe('many copies', () => {
       between += 1;
     }
     const { created } = Object(await made);
-    expect(between).toBeGreaterThan(3);
+    expect(between).toBeGreaterThan(1);
     expect(created.map(({ date }: { date: string }) => date)).toEqual(dates);
     const rows: { document_id: string; locale: string; slug: string }[] = await service.strapi.db
       .connection('calendar_index')
@@ -79,7 +79,8 @@ describe('many copies', () => {
   it('are all gone if somebody changes the event meanwhile', async () => {
     const id = await inTwoLanguages('Changing');
     const before = await eventIds();
-    const copies = send(admin, 'POST', `events/${id}/copies`, { dates: days(30) });
+    // So many that the change comes in between, however fast they are made.
+    const copies = send(admin, 'POST', `events/${id}/copies`, { dates: days(366) });
     await expect.poll(async () => (await eventIds()).length).toBeGreaterThan(before.length);
     await events().update(id, { title: 'Changed' });
     const { status, text } = await copies;
