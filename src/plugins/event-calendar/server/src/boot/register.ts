@@ -44,7 +44,7 @@ import { yieldToReaders } from '../platform/strapi/yield-to-readers';
 import { checkHost, refuseForeignTables } from './check-host';
 import { isPostgres } from '../storage/client';
 import { databaseConfigOf } from '../storage/ports/database-config';
-import { checkPooler } from '../storage/ports/pooler';
+import { checkPooler, checkPoolerSetting } from '../storage/ports/pooler';
 import { checkReplica } from '../storage/ports/reading-connection';
 import { refuseNewerDatabase, waitForOlderProcesses } from '../storage/migrations/run';
 import { registerSchedule } from '../features/scheduled-publishing';
@@ -59,6 +59,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   checkHost(strapi);
   const settings = settingsOf(strapi);
   checkReplica(strapi.config.get('database.connection'), settings.replicaUrl);
+  checkPoolerSetting(isPostgres(strapi.db.connection), settings.pooler);
   refusePanelOfOtherPath(strapi);
   const defaultAuthor = () => defaultAuthorId(strapi, settings);
   // The order matters: the check of failed COMMITs must wrap the connection itself, before its statements are prepared.

@@ -1,5 +1,7 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { HostError } from '../../platform/host-error';
+import type { Settings } from '../../platform/settings/settings';
+import { SettingsError } from '../../platform/settings-error';
 import type { PostgresConnection } from './postgres-pool';
 import { openOwnPool, quoted } from './postgres-pool';
 
@@ -7,6 +9,12 @@ import { openOwnPool, quoted } from './postgres-pool';
 const PATIENCE_MS = 5_000;
 /** How often two clients are compared; while others use the pooler, a comparison may say nothing. */
 const ROUNDS = 5;
+
+/** @throws SettingsError if the settings name a pooler before a database that has none */
+export function checkPoolerSetting(isPostgres: boolean, pooler: Settings['pooler']): void {
+  if (!isPostgres && pooler !== 'none')
+    throw new SettingsError(`pooler is ${pooler}, but the database is SQLite: only PostgreSQL has poolers`);
+}
 
 /**
  * Refuses a start behind a pooler that lends connections for one transaction at a time if the settings do not say so, and one on a
