@@ -18,21 +18,29 @@ const BETWEEN = 100;
 /** Stops the server and removes its folder when standard input closes, however this process ends. SIGINT is a fast shutdown. */
 const KEEPER = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$0"';
 
-/** The programs of the newest version that has a server, or undefined. */
-function findPrograms() {
+/** The programs of this major version, by default of the newest that has a server, or undefined. */
+function findPrograms(wanted) {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
   return versions
+    .filter((version) => wanted === undefined || version === String(wanted))
     .map((version) => join(VERSIONS, version, 'bin'))
     .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_dump')))
     .sort()
     .at(-1);
 }
 
-/** @returns {string | undefined} what is missing for a server of Debian's packages, and how to get it */
-export const missingDebianPostgres = () =>
-  findPrograms() === undefined
-    ? `PostgreSQL of Debian's packages not found. On Debian: apt-get install --no-install-recommends ${PACKAGES.join(' ')}`
+/**
+ * @param {number} [version] major version; by default any
+ * @returns {string | undefined} what is missing for a server of Debian's packages, and how to get it
+ */
+export const missingDebianPostgres = (version) =>
+  findPrograms(version) === undefined
+    ? `PostgreSQL${version === undefined ? '' : ` ${version}`} of Debian's packages not found. ` +
+      `On Debian: apt-get install --no-install-recommends ${packagesOf(version).join(' ')}`
     : undefined;
+
+const packagesOf = (version) =>
+  version === undefined ? PACKAGES : PACKAGES.map((name) => `${name}-${version}`);
 
 /** Installs it in continuous integration, as root on Debian. Elsewhere it only says that tests of backups on PostgreSQL are skipped. */
 export async function ensureDebianPostgres() {
@@ -54,11 +62,12 @@ export async function ensureDebianPostgres() {
  * Starts a throw-away server of Debian's packages, with programs of the same version beside it. Its user `calendar` owns the database
  * `calendar` and may create others, but is no superuser.
  *
+ * @param {number} [version] major version; by default the newest
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  */
-export async function startDebianPostgres() {
-  const programs = findPrograms();
-  if (programs === undefined) throw new Error(missingDebianPostgres());
+export async function startDebianPostgres(version) {
+  const programs = findPrograms(version);
+  if (programs === undefined) throw new Error(missingDebianPostgres(version));
   const folder = mkdtempSync(join(tmpdir(), 'calendar-debian-postgres-'));
   // PostgreSQL refuses to run as root.
   const root = process.getuid?.() === 0;

@@ -1,11 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.mjs';
 import { load } from './project.mjs';
 import { Failure } from './steps.mjs';
 
@@ -50,37 +46,6 @@ export async function startPostgres({ fast = false, replica = false } = {}) {
     async stop() {
       keeper.stdin.end();
       await closed;
-    },
-  };
-}
-
-/**
- * Starts a throw-away PostgreSQL of a version that Debian has installed, as its user `postgres`.
- *
- * @param {number} version major version
- * @returns {Promise<{ url: string, stop(): Promise<void> } | undefined>} undefined if it is not installed, or this user is not root
- */
-export async function startDebianPostgres(version) {
-  const programs = `/usr/lib/postgresql/${version}/bin`;
-  if (!existsSync(join(programs, 'initdb')) || process.getuid?.() !== 0) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'debian-postgres-'));
-  const data = join(folder, 'data');
-  const number = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  const user = { uid: number('-u'), gid: number('-g') };
-  chownSync(folder, user.uid, user.gid);
-  const run = (name, args) =>
-    execFileSync(join(programs, name), args, { ...user, cwd: folder, stdio: 'pipe' });
-  run('initdb', ['-D', data, '-U', 'calendar', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8']);
-  const port = await freePort();
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
-  appendFileSync(join(data, 'postgresql.conf'), lines.join(''));
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), 'start']);
-  return {
-    url: `postgres://calendar@127.0.0.1:${port}/postgres`,
-    async stop() {
-      run('pg_ctl', ['-D', data, '-w', '-m', 'fast', 'stop']);
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { PLUGIN_SERVER, load } from './project.mjs';
 import { onEndAsked } from './signals.mjs';
 
-/** How long running statements may take to end, in milliseconds. */
-const PATIENCE = 10_000;
 /** Ctrl+C reaches a child of npm twice, from the terminal and from npm: a second signal within this many milliseconds is ignored. */
 const ECHO = 1000;
 /** How long an end after an unhandled error may take, in milliseconds: open requests, then running statements. */
@@ -75,29 +72,14 @@ export function finishResponses(strapi, signal) {
   return stopServing(strapi, signal === 'SIGTERM' ? settingsOf(strapi).stopGraceSeconds : 0);
 }
 
-/**
- * Closes a Strapi without ending the process. It waits for running statements before it closes the connections, and keeps
- * the process's other listeners, which Strapi would remove.
- */
+/** Closes a Strapi without ending the process (`platform/strapi/close-strapi.ts`). */
 export async function closeApp(strapi) {
-  const pool = strapi.db?.connection?.client?.pool;
-  const busy = () => pool !== undefined && (pool.numUsed() > 0 || pool.numPendingAcquires() > 0);
-  const patience = Date.now() + PATIENCE;
-  while (busy() && Date.now() < patience) await pause(5);
-
-  const aborted = (error) => {
-    if (!isAborted(error)) throw error;
-  };
-  process.on('unhandledRejection', aborted);
-  const { removeAllListeners } = process;
-  process.removeAllListeners = () => process;
+  const { closeStrapi } = load(join(PLUGIN_SERVER, 'platform', 'strapi', 'close-strapi.js'));
   closing = true;
   try {
-    await strapi.destroy();
+    await closeStrapi(strapi);
   } finally {
     closing = false;
-    process.removeAllListeners = removeAllListeners;
-    process.removeListener('unhandledRejection', aborted);
   }
 }
 

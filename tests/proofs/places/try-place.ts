@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { expect } from '#test';
 import { ROOT } from '../../../scripts/lib/project.mjs';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
-import { startDebianPostgres } from '../../../scripts/lib/postgres.mjs';
+import { missingDebianPostgres, startDebianPostgres } from '../../../scripts/lib/debian-postgres.mjs';
 import { ask, freshDatabase, runProgram } from '../../harness';
 import { report } from '../proof';
 import { readEverywhere } from './addresses';
@@ -132,9 +132,9 @@ async function serverFor({ client, server }: Place['database']) {
     const env = { DATABASE_CLIENT: 'postgres', DATABASE_URL: String(database.env['DATABASE_URL']) };
     return { env, stop: () => database.remove() };
   }
+  const missing = missingDebianPostgres(Number(server));
+  if (missing !== undefined) return missing;
   const started = await startDebianPostgres(Number(server));
-  if (started === undefined)
-    return `PostgreSQL ${server} is not installed (apt-get install postgresql-${server})`;
   return { env: { DATABASE_CLIENT: 'postgres', DATABASE_URL: started.url }, stop: started.stop };
 }
 

@@ -5,14 +5,17 @@ import type { Core } from '@strapi/strapi';
 const PATIENCE = 10_000;
 
 /**
- * Closes a loaded Strapi without ending the process. Strapi reads for events of its own after a commit, and nothing waits for these
+ * Closes a Strapi, also one whose start has failed, without ending the process. Strapi reads for events of its own after a commit, and nothing waits for these
  * reads: closing aborts them, and their rejections would end the process. Strapi also removes every listener of the process.
  * Seen with Strapi 5.54.
  */
 export async function closeStrapi(strapi: Core.Strapi): Promise<void> {
-  const { pool } = strapi.db.connection.client;
+  // A start that failed early has no database.
+  const db: Core.Strapi['db'] | undefined = strapi.db;
+  const pool = db?.connection.client.pool;
+  const isBusy = (): boolean => pool !== undefined && pool.numUsed() + pool.numPendingAcquires() > 0;
   const until = Date.now() + PATIENCE;
-  while (pool.numUsed() + pool.numPendingAcquires() > 0 && Date.now() < until) await pause(5);
+  while (isBusy() && Date.now() < until) await pause(5);
   const aborted = (error: unknown): void => {
     if (!(error instanceof Error) || error.message !== 'aborted') throw error;
   };
