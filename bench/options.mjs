@@ -24,8 +24,8 @@ targets; the exit status is 1 if one of them is missed. A full run (40 minutes) 
   --keep FOLDER   keep filled databases there for later runs (PostgreSQL: only with DATABASE_URL)
   --panel         measure the admin panel in Chromium instead, with 2,700 events, in turns with Strapi's own list of events in a bare
                   project; takes a few minutes, one of them to build that project's panel
-  --costs         measure instead what metrics cost, and the memory of a process that has nothing to do, against a bare Strapi; five
-                  minutes, two with --quick
+  --costs         measure instead what metrics cost, and the memory of a process that has nothing to do, against a bare Strapi; seven
+                  minutes, four with --quick
   --start         measure a first start instead, from a copy without a build, until the admin panel is there, and a second one; SQLite
   --profile FOLDER  write a CPU profile of each case (.cpuprofile, for the developer tools of browsers)`;
 
