@@ -54,6 +54,8 @@ async function published(title: string, more: object = {}): Promise<string> {
   return id;
 }
 
+const because = (reason: string) => ({ reason });
+
 const restore = (id: string): Promise<unknown> =>
   ask(admin, 'POST', 'records/event/restore', { documentIds: [id], as: 'before' });
 
@@ -268,9 +270,9 @@ describe('review', () => {
     });
     expect([await listed(contributor, 'review'), await listed(author, 'review')]).toEqual([[], []]);
     for (const verb of ['publish', 'send-back'])
-      expect(await statusOf(contributor, 'POST', `review/event/${id}/${verb}`)).toBe(403);
+      expect(await statusOf(contributor, 'POST', `review/event/${id}/${verb}`, because('No'))).toBe(403);
 
-    await ask(admin, 'POST', `review/event/${id}/send-back`);
+    await ask(admin, 'POST', `review/event/${id}/send-back`, because('The venue is missing'));
     expect(await listed(admin, 'review')).toEqual([]);
     expect(await statusOf(admin, 'POST', `review/event/${id}/publish`)).toBe(400);
     await ask(contributor, 'POST', `review/event/${id}/request`);
@@ -288,6 +290,153 @@ describe('review', () => {
     await ask(admin, 'POST', `records/event/${id}/trash`);
     expect(await listed(admin, 'review')).toEqual([]);
     expect(await statusOf(contributor, 'POST', `review/event/${id}/request`)).toBe(400);
+  });
+});
+
+describe('a record that is sent back', () => {
+  const request = (id: string) => ask(contributor, 'POST', `review/event/${id}/request`);
+  const sendBack = async (id: string, reason: string): Promise<{ note: number }> =>
+    Object(await ask(admin, 'POST', `review/event/${id}/send-back`, because(reason)));
+  const undo = (id: string, note: number, who = admin) =>
+    statusOf(who, 'POST', `review/event/${id}/send-back/undo`, { note });
+  const thread = async (id: string, who = admin) => Object(await ask(who, 'GET', `review/event/${id}`));
+  const said = async (id: string): Promise<unknown[]> =>
+    (await thread(id)).notes.map(({ what, text }: { what: string; text: string }) => [what, text]);
+  const waiting = async (title: string): Promise<string> => {
+    const id = documentIdOf(await manager(contributor).create(lateConcert(title)));
+    await request(id);
+    return id;
+  };
+
+  it('has its reason and answers beside it, on the author’s home page and in no response of the interface', async () => {
+    const id = await waiting('Talked about');
+    await sendBack(id, '  Which hall?\nThe old one? \u0000');
+    expect(await thread(id, contributor)).toMatchObject({
+      isWaiting: false,
+      hasEarlier: false,
+      changed: [],
+      may: { review: false, answer: true },
+      notes: [
+        { what: 'sent', by: 'Con Person', isOwn: true, text: '' },
+        { what: 'returned', by: 'Ada Admin', isOwn: false, text: 'Which hall?\nThe old one?' },
+      ],
+    });
+    const returned = rowsOf(await ask(contributor, 'GET', 'review/returned?search=talked'));
+    expect(returned).toMatchObject([
+      { documentId: id, reason: 'Which hall?\nThe old one?', by: 'Ada Admin', languages: ['en'] },
+    ]);
+    await ask(contributor, 'POST', `review/event/${id}/answer`, { text: 'The new one' });
+    expect(await listed(contributor, 'review/returned?search=talked'), 'an answer does not send it').toEqual([
+      id,
+    ]);
+    for (const who of [admin, author])
+      expect(await listed(who, 'review/returned'), 'made and sent by another person').toEqual([]);
+    await request(id);
+    expect(await listed(contributor, 'review/returned?search=talked')).toEqual([]);
+    await ask(admin, 'POST', `review/event/${id}/publish`);
+    expect((await said(id)).map((note) => Object(note)[0])).toEqual(['sent', 'returned', 'message', 'sent']);
+    const paths = [`events/${await numberOf(id)}`, `events?search=Talked`, 'changes'];
+    for (const path of paths)
+      expect((await clientOf(service, 'editor').send('GET', path)).text).not.toContain('Which hall');
+  });
+
+  it('waits again when that is undone, until something else is said', async () => {
+    const id = await waiting('Undone');
+    const { note } = await sendBack(id, 'A mistake');
+    expect(await undo(id, note, contributor)).toBe(403);
+    expect(await undo(id, note + 1)).toBe(409);
+    expect(await undo(id, note)).toBe(200);
+    expect(await said(id)).toEqual([['sent', '']]);
+    expect(await listed(admin, 'review?search=undone')).toEqual([id]);
+    expect(await listed(contributor, 'review/returned?search=undone')).toEqual([]);
+    expect(await undo(id, note), 'only once').toBe(409);
+
+    const again = await sendBack(id, 'This time');
+    await ask(contributor, 'POST', `review/event/${id}/answer`, { text: 'Why?' });
+    expect(await undo(id, again.note)).toBe(409);
+    expect(await said(id)).toEqual([
+      ['sent', ''],
+      ['returned', 'This time'],
+      ['message', 'Why?'],
+    ]);
+  });
+
+  it('shows what was changed since it was sent, and since it was sent back', async () => {
+    const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Changed hall' }));
+    const id = await waiting('Changes');
+    expect((await thread(id)).changed).toEqual([]);
+    await manager(contributor).update(id, lateConcert('Changes!', { cost: '5 €' }));
+    const title = { locale: 'en', field: 'title' };
+    const cost = { locale: null, field: 'cost' };
+    expect((await thread(id)).changed).toEqual([{ since: 'sent', fields: [title, cost] }]);
+    await sendBack(id, 'Where is it?');
+    expect((await thread(id)).changed).toEqual([]);
+    const more = { cost: '5 €', venue: { connect: [{ documentId: place, locale: 'en' }] } };
+    await manager(contributor).update(id, lateConcert('Changes!', more));
+    await manager(contributor).update(id, lateConcert('Des changements', { cost: '5 €' }), 'fr');
+    const fields = [
+      { locale: 'fr', field: null },
+      { locale: null, field: 'venue' },
+    ];
+    expect((await thread(id)).changed).toEqual([{ since: 'returned', fields }]);
+    await request(id);
+    await manager(contributor).update(id, lateConcert('Changes?', { cost: '5 €' }));
+    expect((await thread(id)).changed).toEqual([
+      { since: 'returned', fields: [title, ...fields] },
+      { since: 'sent', fields: [title] },
+    ]);
+    await ask(admin, 'POST', `review/event/${id}/publish`);
+    await manager(contributor).update(id, lateConcert('After it', { cost: '5 €' }));
+    expect((await thread(id)).changed).toEqual([]);
+  });
+
+  it('was sent over the interface or by the form, and sent anew after it was taken back', async () => {
+    const times = { start_date: '2031-05-10 20:00:00', end_date: '2031-05-10 22:00:00' };
+    const sent = { title: 'From outside', ...times, status: 'pending' };
+    const { id: publicId } = await clientOf(service, 'editor').create('events', sent);
+    const row = await service.strapi.db
+      .connection('calendar_index')
+      .where({ public_id: Number(publicId) })
+      .first();
+    expect((await thread(row.document_id)).notes).toMatchObject([{ what: 'sent', by: null, isOwn: false }]);
+
+    const id = documentIdOf(await events().create(lateConcert('By form')));
+    for (const readyForReview of [true, false, true])
+      await events().update(id, lateConcert('By form', { readyForReview }));
+    expect(await said(id)).toEqual([
+      ['sent', ''],
+      ['sent', ''],
+    ]);
+  });
+
+  it('is talked about by whoever may read and change it, in words', async () => {
+    const id = await waiting('Private talk');
+    const path = `review/event/${id}`;
+    expect(await statusOf(author, 'GET', path)).toBe(403);
+    expect(await statusOf(author, 'POST', `${path}/answer`, { text: 'Hello' })).toBe(403);
+    expect(await statusOf({}, 'GET', path)).toBe(401);
+    for (const text of ['', ' \n', 'x'.repeat(5001), 7, undefined]) {
+      expect(await statusOf(contributor, 'POST', `${path}/answer`, { text })).toBe(400);
+      expect(await statusOf(admin, 'POST', `${path}/send-back`, { reason: text })).toBe(400);
+    }
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+    expect(await statusOf(contributor, 'POST', `${path}/answer`, { text: 'Late' })).toBe(400);
+    expect(await said(id), 'the trash keeps it').toEqual([['sent', '']]);
+  });
+
+  it('keeps what was said by a person who is deleted, without the name, and goes with the record', async () => {
+    const leaver = await personWith(service, 'Lea', [
+      { kind: 'event', rights: ['create', 'read', 'update'] },
+    ]);
+    const id = documentIdOf(await manager(leaver).create(lateConcert('Left behind')));
+    await ask(leaver, 'POST', `review/event/${id}/answer`, { text: 'I am leaving' });
+    const { strapi } = service;
+    const person = await strapi.db.query('admin::user').findOne({ where: { firstname: 'Lea' } });
+    await strapi.service('admin::user').deleteById(person.id);
+    expect((await thread(id)).notes).toMatchObject([{ by: null, isOwn: false, text: 'I am leaving' }]);
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+    await ask(admin, 'DELETE', `records/event/${id}`);
+    expect(await strapi.db.connection('calendar_review_notes').where({ document_id: id })).toEqual([]);
   });
 });
 

@@ -41,6 +41,15 @@ it('deletes rows about files, users, events and tabs that are gone, and keeps th
     { tab: 'open', user_id: 1, kind: 'event', document_id: 'a', at: now },
   ]);
 
+  const note = { kind: 'event', what: 'message', user_id: null, text: 'Hello', at: now, open: 1 };
+  const { documentId } = await strapi
+    .documents('plugin::event-calendar.event')
+    .create({ data: { title: 'Talked about' } });
+  await knex('calendar_review_notes').insert([
+    { ...note, document_id: documentId },
+    { ...note, document_id: 'gone' },
+  ]);
+
   await forgetOrphans(strapi, now);
 
   const left = async (table: string, column: string): Promise<unknown[]> =>
@@ -49,4 +58,5 @@ it('deletes rows about files, users, events and tabs that are gone, and keeps th
   expect((await left('calendar_password_changes', 'user_id')).map(Number)).toEqual([user]);
   expect(await left('calendar_former_slugs', 'slug')).toEqual(['term-gone']);
   expect(await left('calendar_open_records', 'tab')).toEqual(['open']);
+  expect(await left('calendar_review_notes', 'document_id')).toEqual([documentId]);
 });

@@ -58,6 +58,8 @@ const READS = {
   'list the trash': { ask: () => ({ path: `${OURS}/trash` }) },
   'list the languages in the trash': { ask: () => ({ path: `${OURS}/trash/languages` }) },
   'list what waits for review': { ask: () => ({ path: `${OURS}/review` }) },
+  'list what was sent back': { ask: () => ({ path: `${OURS}/review/returned` }) },
+  'read what was said about a record': { ask: (on) => ({ path: review(on) }) },
   'see the state of publication': {
     ask: (on) => ({ path: `${record(on)}/publication?locale=${localeOf(on)}` }),
   },
@@ -148,9 +150,19 @@ const WRITES = {
     alters: PUBLISHED,
   },
   'send back after a review': {
-    ask: (on) => ({ path: `${review(on)}/send-back`, body: {} }),
+    ask: (on) => ({ path: `${review(on)}/send-back`, body: { reason: 'Not yet' } }),
     then: (change) => !awaitsReview(change),
     alters: ['ready_for_review'],
+  },
+  'undo sending back': {
+    extra: 'sentBack',
+    ask: (on) => ({ path: `${review(on)}/send-back/undo`, body: { note: Number(on.record.key) || 1 } }),
+    then: awaitsReview,
+    alters: ['ready_for_review'],
+  },
+  'answer in a review': {
+    ask: (on) => ({ path: `${review(on)}/answer`, body: { text: on.text } }),
+    writes: ['calendar_review_notes'],
   },
   'copy an event to dates': {
     ask: (on) => ({ path: `${event(on)}/copies`, body: { dates: ['2031-06-01'] } }),

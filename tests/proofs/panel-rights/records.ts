@@ -20,7 +20,7 @@ export const SECOND = 'de';
 export const NEW = 'fr';
 
 /** Something that is prepared on a record besides its state. */
-export type Extra = 'twoLanguages' | 'languageInTrash' | 'unpublishedOnBoard' | 'draftOrganizer';
+export type Extra = 'twoLanguages' | 'languageInTrash' | 'unpublishedOnBoard' | 'draftOrganizer' | 'sentBack';
 
 /** A record of the proof. */
 export interface Made {
@@ -30,7 +30,7 @@ export interface Made {
   documentId: string;
   /** The row of its draft in the first language. */
   rowId: number;
-  /** The key of its language in the trash, or of its unpublication on the board. */
+  /** The key of its language in the trash, of its unpublication on the board, or of the note with which it was sent back. */
   key: string;
   /** Its password, if it is an event. */
   password: string | undefined;
@@ -185,7 +185,9 @@ export class World {
         ? (await this.ask('POST', `${path}/languages/${SECOND}/trash`)).id
         : extra === 'unpublishedOnBoard' && state === 'published'
           ? (await this.ask('POST', `board/events/${documentId}/unpublish`, { locale: FIRST })).undo
-          : 'nothing';
+          : extra === 'sentBack' && state === 'review'
+            ? (await this.ask('POST', `review/${kind}/${documentId}/send-back`, { reason: 'Not yet' })).note
+            : 'nothing';
     if (state === 'trashed') await this.ask('POST', `${path}/trash`);
     return String(key);
   }

@@ -58,6 +58,7 @@ const MANAGER = '/content-manager/collection-types/:model';
 const SINGLE = '/content-manager/single-types/:model';
 const OURS = '/event-calendar';
 const RECORD = `${OURS}/records/:kind/:documentId`;
+const REVIEW = `${OURS}/review/:kind/:documentId`;
 
 /** Everything that can be asked of the panel's routes about records of the calendar, with the rights that it needs. */
 export const DOORS = {
@@ -190,6 +191,8 @@ export const DOORS = {
   'list the trash': door(`GET ${OURS}/trash`, 'session', ofAll),
   'list the languages in the trash': door(`GET ${OURS}/trash/languages`, 'session', ofAll),
   'list what waits for review': door(`GET ${OURS}/review`, 'session', ofAll),
+  'list what was sent back': door(`GET ${OURS}/review/returned`, 'session', ofAll),
+  'read what was said about a record': door(`GET ${REVIEW}`, ['read'], ofPosts),
   'see the state of publication': door(`GET ${RECORD}/publication`, ['read'], { ...ofPosts, ...inBoth }),
   'see the next events': door(`GET ${OURS}/home/upcoming`, ['read'], ofAll),
   'see missing translations': door(`GET ${OURS}/home/missing-translations`, ['read'], ofAll),
@@ -250,19 +253,25 @@ export const DOORS = {
     asked: LIVE,
   }),
   'delete a language in the trash for good': door(`DELETE ${OURS}/trash/languages/:id`, ['delete'], ofPosts),
-  'ask for a review': door(`POST ${OURS}/review/:kind/:documentId/request`, ['update'], {
+  'ask for a review': door(`POST ${REVIEW}/request`, ['update'], {
     ...ofPosts,
     changes: 'drafts',
     works: { existing: LIVE },
   }),
-  'publish after a review': door(`POST ${OURS}/review/:kind/:documentId/publish`, ['publish'], {
+  'publish after a review': door(`POST ${REVIEW}/publish`, ['publish'], {
     ...ofPosts,
     works: { existing: ['review'] },
   }),
-  'send back after a review': door(`POST ${OURS}/review/:kind/:documentId/send-back`, ['publish'], {
+  'send back after a review': door(`POST ${REVIEW}/send-back`, ['publish'], {
     ...ofPosts,
     works: { existing: ['review'] },
   }),
+  'undo sending back': door(`POST ${REVIEW}/send-back/undo`, ['publish'], {
+    ...ofPosts,
+    works: { existing: ['review'] },
+    asked: ['draft', 'review', 'published'],
+  }),
+  'answer in a review': door(`POST ${REVIEW}/answer`, ['update'], { ...ofPosts, works: { existing: LIVE } }),
   'copy an event to dates': door(`POST ${OURS}/events/:documentId/copies`, ['create', 'read'], ofEvents),
   'copy an event to dates and publish': door(
     `POST ${OURS}/events/:documentId/copies`,

@@ -3,10 +3,10 @@ import { useOverlay } from './overlay-state';
 
 const OverlayLayer = lazy(() => import('./OverlayLayer'));
 
-/** Shows the undo offer, the questions and the copy dialog of the calendar's actions. Loads them when the first one is needed. */
+/** Shows the undo offer, the questions and the dialogs of the calendar's actions. Loads them when the first one is needed. */
 export function OverlayHost() {
-  const { offer, duplicate, question } = useOverlay();
-  if (!offer && !duplicate && !question) return null;
+  const { offer, duplicate, question, sendBack } = useOverlay();
+  if (!offer && !duplicate && !question && !sendBack) return null;
   return (
     <Suspense fallback={null}>
       <OverlayLayer />

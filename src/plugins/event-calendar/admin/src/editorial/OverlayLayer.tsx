@@ -3,10 +3,11 @@ import { ConfirmDialog } from '@strapi/strapi/admin';
 import { changeOverlay, useOverlay } from './overlay-state';
 import DuplicateDialog from './DuplicateDialog';
 import { refreshContentManager } from '../strapi/cached-records';
+import { SendBackDialog } from '../review/SendBackDialog';
 import { UndoToast } from './UndoToast';
 
 export default function OverlayLayer() {
-  const { offer, duplicate, question } = useOverlay();
+  const { offer, duplicate, question, sendBack } = useOverlay();
   return (
     <>
       {offer && <UndoToast key={offer.message} offer={offer} />}
@@ -17,6 +18,7 @@ export default function OverlayLayer() {
           onDone={refreshContentManager}
         />
       )}
+      {sendBack && <SendBackDialog {...sendBack} onClose={() => changeOverlay({ sendBack: undefined })} />}
       <Dialog.Root
         open={question !== undefined}
         onOpenChange={(open) => open || changeOverlay({ question: undefined })}

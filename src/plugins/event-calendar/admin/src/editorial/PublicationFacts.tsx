@@ -7,6 +7,7 @@ import type { PostKind } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
 import { refreshContentManager } from '../strapi/cached-records';
+import { Review } from '../review/Review';
 import { RestoreDialog } from './RestoreDialog';
 import { restoredMessage } from './restored-message';
 import { ScheduleControls } from './ScheduleControls';
@@ -143,6 +144,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
           onDue={() => void read().then(refreshContentManager, () => setHasFailed(true))}
         />
       )}
+      <Review kind={kind} documentId={documentId} name={name} version={version} />
     </Flex>
   );
 }

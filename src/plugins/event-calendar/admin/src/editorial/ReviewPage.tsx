@@ -2,12 +2,14 @@ import { Button, Flex, Td, Tr, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import type { ReviewRow } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { useReviewText } from '../review/use-review-text';
 import { useText } from '../use-text';
 import { RecordListPage } from './RecordListPage';
 import { RecordCell } from './RecordCell';
 import { RowActions } from './RowActions';
 import { useActOnList } from './use-act-on-list';
 import { useRecordList } from './use-record-list';
+import { changeOverlay } from './overlay-state';
 import { formatMoment } from './format-times';
 
 const COLUMNS = [
@@ -21,18 +23,21 @@ const COLUMNS = [
 export default function ReviewPage() {
   const api = useCalendarApi();
   const text = useText();
+  const words = useReviewText();
   const { locale } = useIntl();
   const open = useRecordList<ReviewRow>('/review');
   const act = useActOnList(open);
-  const decide = ({ kind, documentId }: ReviewRow, verb: 'publish' | 'send-back', done: string) =>
+  const publish = ({ kind, documentId }: ReviewRow) =>
     act(async () => {
-      await api.post(`/review/${kind}/${documentId}/${verb}`, {});
-      return text(done);
+      await api.post(`/review/${kind}/${documentId}/publish`, {});
+      return words('review.page.published');
     });
+  const sendBack = ({ kind, documentId, name }: ReviewRow) =>
+    changeOverlay({ sendBack: { kind, documentId, name, onDone: open.reread } });
   return (
     <RecordListPage
       words="editorial.review"
-      subtitle={text('editorial.review.subtitle')}
+      subtitle={words('review.page.subtitle')}
       open={open}
       columns={COLUMNS}
       row={(row) => (
@@ -40,9 +45,9 @@ export default function ReviewPage() {
           <RecordCell row={row} />
           <Td>
             <Flex direction="column" alignItems="flex-start">
-              <Typography>{row.madeBy ?? text('editorial.review.nobody')}</Typography>
+              <Typography>{row.madeBy ?? words('review.page.nobody')}</Typography>
               <Typography variant="pi" textColor="neutral600">
-                {text(row.isChange ? 'editorial.review.isChange' : 'editorial.review.isNew')}
+                {words(row.isChange ? 'review.page.isChange' : 'review.page.isNew')}
               </Typography>
             </Flex>
           </Td>
@@ -53,7 +58,7 @@ export default function ReviewPage() {
             <RowActions>
               <Button
                 size="S"
-                onClick={() => void decide(row, 'publish', 'editorial.review.published')}
+                onClick={() => void publish(row)}
                 aria-label={`${text('editorial.review.publish')}: ${row.name}`}
               >
                 {text('editorial.review.publish')}
@@ -61,7 +66,7 @@ export default function ReviewPage() {
               <Button
                 size="S"
                 variant="tertiary"
-                onClick={() => void decide(row, 'send-back', 'editorial.review.sentBack')}
+                onClick={() => sendBack(row)}
                 aria-label={`${text('editorial.review.sendBack')}: ${row.name}`}
               >
                 {text('editorial.review.sendBack')}

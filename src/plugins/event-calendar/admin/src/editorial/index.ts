@@ -1,4 +1,4 @@
-import { Calendar, CheckCircle, Globe } from '@strapi/icons';
+import { ArrowLeft, Calendar, CheckCircle, Globe } from '@strapi/icons';
 import type { WidgetArgs } from '@strapi/strapi/admin';
 import { uidOf } from '../../../server/src/domain/kinds';
 import { contentManagerOf } from '../strapi/content-manager';
@@ -43,6 +43,14 @@ export const editorial: Part = {
         link: link('/review'),
         component: async () => (await import('./ReviewWidget')).default,
         permissions: may('publish'),
+      },
+      {
+        pluginId: PLUGIN_ID,
+        id: 'sent-back',
+        icon: ArrowLeft,
+        title: title('widget.returned', 'Sent back to you'),
+        component: async () => (await import('../review/ReturnedWidget')).default,
+        permissions: may('update'),
       },
       {
         pluginId: PLUGIN_ID,

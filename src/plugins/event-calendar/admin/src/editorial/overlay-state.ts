@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CalendarApi } from '../calendar-api/use-calendar-api';
+import type { SendBackTarget } from '../review/send-back-target';
 
 /** What was just done, with the offer to undo it; or what the person should know about it. */
 export interface UndoOffer {
@@ -25,6 +26,7 @@ interface OverlayState {
   offer?: UndoOffer | undefined;
   duplicate?: CopyTarget | undefined;
   question?: Question | undefined;
+  sendBack?: SendBackTarget | undefined;
 }
 
 let state: OverlayState = {};

@@ -6,13 +6,15 @@ import type { FieldText } from '../../../server/src/panel-contract/field-texts/t
 import english from './en';
 import enFeeds from './en/feeds.json';
 import enReasons from './en/reasons.json';
+import enReview from './en/review.json';
 import french from './fr';
 import frFeeds from './fr/feeds.json';
 import frReasons from './fr/reasons.json';
+import frReview from './fr/review.json';
 
 // With the texts that are loaded later.
-const en = { ...english, ...enFeeds, ...enReasons };
-const fr = { ...french, ...frFeeds, ...frReasons };
+const en = { ...english, ...enFeeds, ...enReasons, ...enReview };
+const fr = { ...french, ...frFeeds, ...frReasons, ...frReview };
 
 /** The names of the values that a text is given: `{count, plural, …}` and `{name}`. */
 const valuesOf = (text: string): string[] =>

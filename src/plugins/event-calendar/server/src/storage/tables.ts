@@ -44,6 +44,8 @@ export const TABLES = {
   lostRows: 'calendar_lost_rows',
   /** Slugs that records had before, with the last record that had each (`former-slugs.ts`). Not derived. */
   formerSlugs: 'calendar_former_slugs',
+  /** What authors and reviewers have said about records (`review-notes.ts`). Not derived. */
+  reviewNotes: 'calendar_review_notes',
 } as const;
 
 /** The tables that a rebuild of the index fills: they contain no data that the content types do not have. */

@@ -11,6 +11,7 @@ import { relationsTo } from './records/links';
 import { relink, shareLinks } from './shared-links';
 import { shareFields, shareImage } from './records/shared-fields';
 import { settleMarks } from './records/unpublished-changes';
+import { settleReview } from './review-rounds';
 import { freeSlug } from './slugs';
 import { ensureVersions, followStandIns } from './records/stand-ins';
 import { isPublishedRow, isStandInRow, versionsOf } from '../storage/documents';
@@ -33,6 +34,7 @@ export async function settle(write: Write, documentId: string, moved: readonly s
   if (write.draftLinks !== undefined) await keepUnpublishedLinks(write, kind, rows, write.draftLinks);
   await shareLinks(write, kind, rows, locale);
   await settleMarks(write, storage, rows, locale);
+  await settleReview(write, documentId, rows);
   const relinked = await settleLinksTo(write, documentId, rows);
   // A lifecycle of the host may have written the new record again.
   const isUnknown =

@@ -27,6 +27,7 @@ import { demandRights, demandRightsOnNew } from './panel-rights';
 import { linksTo } from './held-links';
 import { linksOf, relationsOf } from './records/links';
 import { isStandInRow, storageOf, versionsOf } from '../storage/documents';
+import { forgetNotes } from '../storage/review-notes';
 import { deleteKeptVersions, keepLanguages } from './trashed-versions';
 
 const WRITES = new Set(['create', 'update', 'clone', 'delete', 'publish', 'unpublish', 'discardDraft']);
@@ -173,8 +174,9 @@ async function keepDeleted(write: Write, asked: unknown): Promise<void> {
   const { kind } = write.storage;
   if (write.action !== 'delete' || write.documentId === undefined || !isPostKind(kind)) return;
   const deleted = write.rows.filter((row) => includes(asked, row.locale, write.defaultLocale));
-  if (write.deletesRecord) await deleteKeptVersions(trx, write.documentId);
-  else await keepLanguages(write, kind, deleted, false);
+  if (!write.deletesRecord) return keepLanguages(write, kind, deleted, false);
+  await deleteKeptVersions(trx, write.documentId);
+  await forgetNotes(trx, { kind, documentId: write.documentId });
 }
 
 /** Published versions link to published versions, so those of stand-ins must exist before Strapi looks for them. */

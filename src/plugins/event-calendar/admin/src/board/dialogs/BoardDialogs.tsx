@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
 import type { BoardEvent, BoardRange } from '../../../../server/src/panel-contract/board';
+import { changeOverlay } from '../../editorial/overlay-state';
 import type { EventActions, NewEvent } from '../use-event-actions';
 import type { Place } from './NewEventForm';
 
@@ -31,7 +32,7 @@ interface BoardDialogsProps {
   newEvent: { timezone: string; mayChooseVenue: boolean; onMore(event: NewEvent): Promise<boolean> };
   describe(event: BoardEvent): string;
   onOpen(dialog: OpenDialog | undefined): void;
-  /** Events were created. */
+  /** Events were created or sent back. */
   onChanged(): void;
 }
 
@@ -108,6 +109,11 @@ export function BoardDialogs({
           onPublish={() => closeAfter(actions.publish(event))}
           onUnpublish={() => closeAfter(actions.unpublish(event))}
           onTrash={() => closeAfter(actions.trash(event))}
+          onSendBack={() => {
+            close();
+            const { documentId, title: name } = event;
+            changeOverlay({ sendBack: { kind: 'event', documentId, name, onDone: onChanged } });
+          }}
           onClose={close}
         />
       )}

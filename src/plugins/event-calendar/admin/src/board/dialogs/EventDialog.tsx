@@ -4,6 +4,9 @@ import { Link } from 'react-router-dom';
 import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 import { editorPath } from '../../strapi/content-manager';
 import { ModalFrame } from '../../ModalFrame';
+import { Thread } from '../../review/Thread';
+import { useReviewText } from '../../review/use-review-text';
+import { hasReview, useThread } from '../../review/use-thread';
 import { useText } from '../../use-text';
 import { mayMove } from '../calendar/event-inputs';
 import { MarkIcon } from '../MarkIcon';
@@ -25,6 +28,8 @@ interface EventDialogProps {
   onPublish(): void;
   onUnpublish(): void;
   onTrash(): void;
+  /** Closes the dialog and asks why the event is sent back. */
+  onSendBack(): void;
   onClose(): void;
 }
 
@@ -32,9 +37,11 @@ interface EventDialogProps {
 export default function EventDialog(props: EventDialogProps) {
   const { event, locale, venue, categories, doubles, onClose } = props;
   const text = useText();
+  const review = useReviewText();
   const words = useTimeFormats();
   const published = event.status === 'publish' || event.status === 'private';
   const may = (right: 'update' | 'publish' | 'delete'): boolean => event.may?.includes(right) ?? false;
+  const { thread } = useThread('event', event.documentId, '');
   const inLocale = { language: words.language(event.locale) };
   return (
     <ModalFrame title={event.title} onClose={onClose}>
@@ -48,6 +55,7 @@ export default function EventDialog(props: EventDialogProps) {
           )}
           {event.modified && <Typography textColor="neutral700">{text('board.modified')}</Typography>}
           {event.timesDiffer && <Typography textColor="neutral700">{text('board.times-differ')}</Typography>}
+          {thread && hasReview(thread) && <Thread thread={thread} />}
           {doubles.length > 0 && (
             <Box background="danger100" padding={3} hasRadius>
               <Flex gap={2} alignItems="flex-start">
@@ -82,6 +90,11 @@ export default function EventDialog(props: EventDialogProps) {
           {mayMove(event) && (
             <Button variant="tertiary" startIcon={<Clock />} onClick={props.onMove}>
               {text('board.move')}
+            </Button>
+          )}
+          {thread?.isWaiting && thread.may.review && (
+            <Button variant="tertiary" onClick={props.onSendBack}>
+              {review('review.sendBack')}
             </Button>
           )}
           {may('publish') && (

@@ -17,8 +17,8 @@ export interface RecordListing {
   kinds: readonly PostKind[];
   /** The right that the person needs for each record. */
   right: Right;
-  /** Adds the conditions on the drafts, which have the alias `d`. */
-  where(drafts: Knex.QueryBuilder): void;
+  /** Adds the conditions on the drafts of a kind, which have the alias `d`. */
+  where(drafts: Knex.QueryBuilder, kind: PostKind): void;
   /** The column with the moment that the list is sorted by and shows. */
   moment: 'trashed_at' | 'updated_at';
   order: 'asc' | 'desc';
@@ -122,7 +122,7 @@ function draftsOf(
             .orWhere((older) => older.whereNot('d.locale', fallback).whereRaw('o.id < d.id')),
         ),
     );
-  where(query);
+  where(query, kind);
   if (condition !== undefined) query.whereIn('d.id', covered(strapi, kind, condition));
   if (search !== '') {
     const escaped = search.toLowerCase().replace(/[\\%_]/g, '\\$&');

@@ -3,9 +3,8 @@ import { inTransaction } from '../../storage/transaction';
 import { impossible } from '../../write-model/records/refuse';
 import { POST_KINDS, uidOf } from '../../domain/kinds';
 import type { RecordList, ReviewRow } from '../../panel-contract/editorial';
-import type { Right } from '../../panel-contract/rights';
 import { checked } from '../request/route';
-import type { PanelRequest, PanelRoute } from '../request/route';
+import type { PanelRoute } from '../request/route';
 import { listRecords } from './list-records';
 import { siteMoment } from './site-moment';
 import { demandTarget, targetOf } from './targets';
@@ -53,37 +52,24 @@ export const REVIEW_PUBLISH_ROUTE: PanelRoute = {
   },
 };
 
-/** `POST /review/:kind/:documentId/send-back`: ends the wait for review; the record is an ordinary draft again. */
-export const REVIEW_SEND_BACK_ROUTE: PanelRoute = {
-  method: 'POST',
-  path: '/review/:kind/:documentId/send-back',
-  handle: (request) => mark(request, 'publish', false),
-};
-
 /** `POST /review/:kind/:documentId/request`: the record waits for review by somebody who may publish it. */
 export const REVIEW_REQUEST_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/review/:kind/:documentId/request',
-  handle: (request) => mark(request, 'update', true),
+  async handle({ strapi, person, params }): Promise<null> {
+    const { kind, documentId } = targetOf(params);
+    await inTransaction(strapi, async (transaction) => {
+      const { primary } = await demandTarget(transaction, person, ['update'], kind, documentId);
+      if (primary.trashed_at) throw impossible('inTrash', {});
+      const data = { readyForReview: true, updatedBy: person.id };
+      await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
+    });
+    return null;
+  },
 };
 
-const isWaiting = (draft: { trashed_at?: unknown; ready_for_review?: unknown }): boolean =>
+/** Whether a record waits for review, by its draft. */
+export const isWaiting = (draft: { trashed_at?: unknown; ready_for_review?: unknown }): boolean =>
   Boolean(draft['ready_for_review']) && !draft.trashed_at;
 
-const notWaiting = () => impossible('notWaiting', {});
-
-async function mark(
-  { strapi, person, params }: PanelRequest,
-  right: Right,
-  readyForReview: boolean,
-): Promise<null> {
-  const { kind, documentId } = targetOf(params);
-  await inTransaction(strapi, async (transaction) => {
-    const { primary } = await demandTarget(transaction, person, [right], kind, documentId);
-    if (primary.trashed_at) throw impossible('inTrash', {});
-    if (!readyForReview && !isWaiting(primary)) throw notWaiting();
-    const data = { readyForReview, updatedBy: person.id };
-    await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
-  });
-  return null;
-}
+export const notWaiting = () => impossible('notWaiting', {});

@@ -4,6 +4,7 @@ import { forgetLostImages } from '../../services/images/sources';
 import { forgetRemovedUsers } from '../../access/ended-sessions';
 import { forgetOpen } from '../../storage/open-records';
 import { forgetSlugsOfRemoved } from '../../storage/former-slugs';
+import { forgetNotesOfRemoved } from '../../storage/review-notes';
 import { storageOf } from '../../storage/documents';
 import { POST_KINDS } from '../../domain/kinds';
 
@@ -20,5 +21,9 @@ export async function forgetOrphans(strapi: Core.Strapi, now: number): Promise<v
   await forgetOpen(knex, now);
   await forgetLostImages(strapi, now);
   await forgetRemovedUsers(strapi);
-  for (const kind of POST_KINDS) await forgetSlugsOfRemoved(knex, kind, storageOf(strapi, kind).table);
+  for (const kind of POST_KINDS) {
+    const { table } = storageOf(strapi, kind);
+    await forgetSlugsOfRemoved(knex, kind, table);
+    await forgetNotesOfRemoved(knex, kind, table);
+  }
 }

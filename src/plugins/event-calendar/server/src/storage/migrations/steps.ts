@@ -19,6 +19,7 @@ import { formerSlugs } from './22-former-slugs';
 import { publicParts } from './23-public-parts';
 import { processes } from './24-processes';
 import { falseModified } from './25-false-modified';
+import { reviewNotes } from './26-review-notes';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   publicParts,
   processes,
   falseModified,
+  reviewNotes,
 ];
 
 /**

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect } from '#test';
+import en from '../../src/plugins/event-calendar/admin/src/translations/en';
+import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
+import enReview from '../../src/plugins/event-calendar/admin/src/translations/en/review.json';
+import frReview from '../../src/plugins/event-calendar/admin/src/translations/fr/review.json';
+import { useSharedService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
+import { ownWord } from '../harness/own';
+import { faultsOfLook, seriousFaults } from './axe';
+import { sitDown } from './hands';
+import { handsOn } from './keyboard';
+import { CHROMIUM, goTo } from './panel';
+import { takeTurns } from './turns';
+import { useBrowser } from './use-browser';
+
+const WORDS = { en: { ...en, ...enReview }, fr: { ...fr, ...frReview } };
+const PANELS = [
+  { language: 'en', words: WORDS.en, other: WORDS.fr, otherLanguage: 'fr', title: 'Titre (anglais)' },
+  { language: 'fr', words: WORDS.fr, other: WORDS.en, otherLanguage: 'en', title: 'Title (English)' },
+] as const;
+const WRITER = 'review-writer';
+
+describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
+  const browser = useBrowser();
+  const service = useSharedService({ settings: { timezone: 'Europe/Paris' } });
+  const word = ownWord();
+  let admin: Record<string, string>;
+  let writer: Record<string, string>;
+  beforeAll(async () => {
+    admin = await adminHeaders(service);
+    writer = await panelUser(service, 'strapi-author', WRITER);
+  });
+  const waiting = async (title: string): Promise<string> => {
+    const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
+    const id = documentIdOf(await contentManager(service, writer, 'event').create({ title, ...times }));
+    await ask(writer, `${id}/request`, {});
+    return id;
+  };
+  const ask = (headers: Record<string, string>, path: string, json: object) =>
+    service.request(`/event-calendar/review/event/${path}`, { method: 'POST', headers, json });
+  const isWaiting = async (id: string): Promise<unknown> =>
+    (await contentManager(service, admin, 'event').read(id))['readyForReview'];
+
+  describe.each(PANELS)('in the panel in $language', (panel) => {
+    const inTurn = takeTurns(panel.language === 'en' ? 0 : 1, PANELS.length);
+    const { words, other } = panel;
+
+    inTurn()(
+      'is sent back by keys with a reason, which a failed network does not lose, and waits again',
+      async () => {
+        const title = `Returned ${word} ${panel.language}`;
+        const id = await waiting(title);
+        const { page } = await sitDown(browser, service, 'Europe/Paris', panel.language);
+        const keys = handsOn(page);
+        const sendBack = words['editorial.review.sendBack'];
+        const open = page.getByRole('button', { name: `${sendBack}: ${title}` });
+        const dialog = page.getByRole('dialog');
+        const reason = dialog.getByRole('textbox');
+        const send = dialog.getByRole('button', { name: sendBack, exact: true });
+        await goTo(page, `/admin/plugins/event-calendar/review?search=${word}`);
+        await keys.enterInTable(open);
+        await reason.waitFor();
+        expect(await keys.isOn(reason), 'the reason can be typed at once').toBe(true);
+        await keys.enter(send);
+        await page.getByText(words['review.reason.missing']).waitFor();
+        await keys.write(reason, 'Which hall?');
+        expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
+
+        await page.route('**/send-back', (route) => route.abort());
+        await keys.enter(send);
+        await page.getByRole('alert').first().waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        await page.unroute('**/send-back');
+        await open.press('Enter');
+        await expect.poll(() => reason.inputValue()).toBe('Which hall?');
+        await keys.enter(send);
+        await page.getByText(words['review.sentBack']).waitFor();
+        await open.waitFor({ state: 'detached' });
+        expect(await isWaiting(id)).toBe(false);
+        await keys.enter(page.getByRole('status').getByRole('button', { name: words['editorial.undo'] }));
+        await open.waitFor();
+        expect(await isWaiting(id)).toBe(true);
+        await open.press('Enter');
+        await expect.poll(() => reason.inputValue(), { message: 'what was sent is not kept' }).toBe('');
+      },
+    );
+
+    inTurn()(
+      'shows its reason on the home page and in the form, and what was changed since on the board',
+      async () => {
+        const title = `Answered ${word} ${panel.language}`;
+        const id = await waiting(title);
+        await ask(admin, `${id}/send-back`, { reason: 'Which hall?' });
+        const mine = await sitDown(browser, service, 'Europe/Paris', panel.language, panelLogin(WRITER));
+        const { page } = mine;
+        const keys = handsOn(page);
+        await goTo(page, '/admin/');
+        const widget = page.getByRole('region', { name: words['editorial.widget.returned'] });
+        await widget
+          .getByText(/Which hall\?/)
+          .first()
+          .waitFor();
+        await widget.getByRole('link', { name: title }).press('Enter');
+        const thread = page.getByRole('list', { name: words['review.thread'] });
+        await thread.getByText('Which hall?').waitFor();
+        await mine.type('title', '!');
+        expect((await mine.press('save')).status).toBe(200);
+        await page.getByText(words['review.changed.returned']).waitFor();
+        const answer = page.locator('textarea[name="calendar-review-answer"]');
+        await keys.write(answer, 'The new one');
+        await page.route('**/answer', (route) => route.abort());
+        const send = page.getByRole('button', { name: words['review.answer.send'], exact: true });
+        await keys.enter(send);
+        await page.getByRole('alert').first().waitFor();
+        expect(await answer.inputValue()).toBe('The new one');
+        await page.unroute('**/answer');
+        await send.press('Enter');
+        await thread.getByText('The new one').waitFor();
+        expect(await faultsOfLook(page, 'aside:nth-of-type(2)')).toEqual([]);
+        await page.getByRole('button', { name: words['editorial.review.send'] }).press('Enter');
+        await page.getByRole('button', { name: words['editorial.review.waits'] }).waitFor();
+
+        const reviewer = await sitDown(browser, service, 'Europe/Paris', panel.otherLanguage);
+        const board = `/admin/plugins/event-calendar?view=agenda&date=2031-05-10&locale=en&search=${word}`;
+        await goTo(reviewer.page, board);
+        await reviewer.page.getByText(title).first().click();
+        const popup = reviewer.page.getByRole('dialog');
+        await popup.getByText('The new one').waitFor();
+        await popup.getByText(other['review.changed.returned']).waitFor();
+        await popup.getByText(panel.title).first().waitFor();
+        expect(await seriousFaults(reviewer.page, '[role=dialog]')).toEqual([]);
+        await popup.getByRole('button', { name: other['review.sendBack'] }).press('Enter');
+        const reason = reviewer.page.getByRole('dialog').getByRole('textbox');
+        await reason.pressSequentially('Nearly');
+        const again = reviewer.page.getByRole('button', {
+          name: other['editorial.review.sendBack'],
+          exact: true,
+        });
+        await again.press('Enter');
+        await reviewer.page.getByText(other['review.sentBack']).waitFor();
+        expect(await isWaiting(id)).toBe(false);
+      },
+    );
+  });
+});
