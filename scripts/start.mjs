@@ -84,7 +84,9 @@ await runMain(async () => {
   );
   await started;
   announce(settings, strapi, panel?.state);
-  panel?.begin({ verbose, info: console.log, error: (line) => strapi.log.error(inOneLine(line)) });
+  // Programs read every line of a log in JSON.
+  const info = settings.environment.logFormat === 'json' ? (line) => strapi.log.info(line) : console.log;
+  panel?.begin({ verbose, info, error: (line) => strapi.log.error(inOneLine(line)) });
 });
 
 async function start(strapi, settings) {
@@ -102,6 +104,10 @@ function announce(settings, strapi, panelState) {
     ...Object.entries(roots).map(([language, root]) => [`Events (${language})`, `${root}/events`]),
     ['Description', `${Object.values(roots)[0]}/doc`],
   ];
+  if (environment.logFormat === 'json')
+    return strapi.log.info(
+      `The calendar is running (${place}). ${lines.map(([name, address]) => `${name} ${address}`).join(', ')}`,
+    );
   const width = Math.max(...lines.map(([name]) => name.length));
   console.log(`\nThe calendar is running (${place}). Ctrl+C stops it.\n`);
   for (const [name, address] of lines) console.log(`  ${name.padEnd(width)}  ${address}`);
