@@ -67,6 +67,19 @@ describe('a record that a published event links to', () => {
     ).toBe(404);
   });
 
+  it('can be published directly only by somebody who may publish all its languages', async () => {
+    const { venue, event } = await publishedWithDrafts();
+    await contentManager(service, headers, 'venue').update(venue, { name: 'Opéra' }, 'fr');
+    const english = await personWith(service, 'English', [
+      { kind: 'event', rights: ['read', 'update'] },
+      { kind: 'venue', rights: ['read'] },
+      { kind: 'venue', rights: ['publish'], locales: ['en'] },
+    ]);
+    const path = `/event-calendar/events/${event}/unpublished`;
+    const said = await service.request(path, { headers: english });
+    expect(said.body).toMatchObject({ data: [{ kind: 'venue', mayPublish: false }] });
+  });
+
   it('is not named to somebody who may not read it', async () => {
     const { event } = await publishedWithDrafts();
     const reader = await personWith(service, 'Reader', [{ kind: 'event', rights: ['read', 'update'] }]);
