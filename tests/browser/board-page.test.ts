@@ -184,6 +184,37 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
       .getByText(/“Concert” moved to Wednesday/)
       .first()
       .waitFor();
+    await open('view=agenda&date=2034-05-14');
+    await page.getByText('No events', { exact: true }).waitFor();
+  });
+
+  it('shows all events at the times of a zone that is chosen from the list', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open('view=week&date=2031-05-14');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await zone.click();
+    await zone.press('Control+a');
+    await zone.pressSequentially('New York');
+    await page.getByRole('option', { name: 'America/New York', exact: true }).click();
+    const concert = page.locator('.fc-event', { hasText: 'Concert' });
+    await expect.poll(() => concert.innerText()).toMatch(/2:00\sPM/);
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  });
+
+  it('offers to translate an event that is shown in another language, and no other', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Concert' });
+    const translate = dialog.getByRole('link', { name: /^Translate/ });
+    for (const [locale, offered] of [
+      ['fr', ['Translate: French']],
+      ['en', []],
+    ] as const) {
+      await open(`view=week&date=2031-05-14&locale=${locale}`);
+      await page.locator('.fc-event', { hasText: 'Concert' }).click();
+      await dialog.getByRole('link', { name: 'Edit' }).waitFor();
+      expect(await translate.allInnerTexts()).toEqual(offered);
+      await page.keyboard.press('Escape');
+    }
   });
 
   it('uses the first day of the week and the time format of the panel’s language', async () => {
