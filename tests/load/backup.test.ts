@@ -97,6 +97,13 @@ describe.skipIf(MISSING !== undefined)('backup, restore and rehearse', () => {
     expect((await runBeside(source, 'backup', [join(folder, 'no', 'x.tar')])).status).toContain('no folder');
   });
 
+  it('say in one line that a file cannot be written', async () => {
+    const inside = join(file, 'more.tar');
+    expect((await runBeside(source, 'backup', [inside])).status).toMatch(
+      /^The backup \S+ cannot be written: ENOTDIR/,
+    );
+  });
+
   it('refuse what cannot be restored, in one line that names it, and change nothing', async () => {
     const target = await places.empty(source);
     const own = join(folder, 'other-secrets.json');

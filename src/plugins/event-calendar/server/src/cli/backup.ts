@@ -31,9 +31,10 @@ async function backUp(context: CommandContext): Promise<number> {
   await demandFree(file, project.uploads);
   // Beside the file, so that it can be renamed when it is complete. An interrupted backup of this name is removed.
   const folder = `${file}.partial`;
-  await rm(folder, { recursive: true, force: true });
+  await makeAnew(folder).catch((error: unknown) => {
+    throw unwritable(file, error) ?? error;
+  });
   try {
-    await mkdir(folder, { mode: 0o700 });
     const made = await write(join(folder, 'backup.tar'), context, project);
     await rename(join(folder, 'backup.tar'), file);
     const noted = await databaseOf(strapi).note('backup', { at: made.at });
@@ -42,13 +43,25 @@ async function backUp(context: CommandContext): Promise<number> {
     return 0;
   } catch (error) {
     if (context.signal.aborted) throw new CommandError('Interrupted: there is no backup');
-    const { code, message } = Object(error);
-    if (['ENOSPC', 'EACCES', 'EROFS', 'ENOENT', 'EDQUOT', 'EPERM'].includes(String(code)))
-      throw new CommandError(`The backup ${file} cannot be written: ${String(message)}`);
-    throw error;
+    throw unwritable(file, error) ?? error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function makeAnew(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+}
+
+/** @returns the failure of a disk or of rights in one line; undefined for any other error */
+function unwritable(file: string, error: unknown): CommandError | undefined {
+  const { code, message } = Object(error);
+  return ['ENOSPC', 'EACCES', 'EROFS', 'ENOENT', 'ENOTDIR', 'EDQUOT', 'EPERM', 'ENAMETOOLONG'].includes(
+    String(code),
+  )
+    ? new CommandError(`The backup ${file} cannot be written: ${String(message)}`)
+    : undefined;
 }
 
 /** @throws CommandError if the file exists, or would be published with the uploads */
