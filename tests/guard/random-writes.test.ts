@@ -112,7 +112,7 @@ const MAX_RECORDS = 6;
 const LOOK_EVERY = Number(process.env['CALENDAR_LOOK_EVERY'] ?? 5);
 
 /** Operations in one run of the test suite, more with `--full`; set `CALENDAR_RANDOM_WRITES` for others. */
-const COUNT = Number(process.env['CALENDAR_RANDOM_WRITES'] ?? (FULL ? 500 : 250));
+const COUNT = Number(process.env['CALENDAR_RANDOM_WRITES'] ?? (FULL ? 500 : 150));
 
 describe('after many random writes', () => {
   it(`records are consistent and the index equals a rebuild (${COUNT} writes)`, async () => {
