@@ -3,7 +3,13 @@ const MEGABYTE = 1024 * 1024;
 export default [
   'strapi::logger',
   'strapi::errors',
-  'strapi::security',
+  {
+    name: 'strapi::security',
+    config: {
+      // The panel shows the pictures of a text as the page will: from any site. Files of Strapi's own media library are `'self'`.
+      contentSecurityPolicy: { directives: { 'img-src': ["'self'", 'data:', 'blob:', 'http:', 'https:'] } },
+    },
+  },
   // No cookies from other sites: the admin panel has the same origin, and clients send their credentials in a header.
   { name: 'strapi::cors', config: { credentials: false } },
   'strapi::query',

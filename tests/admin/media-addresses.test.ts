@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Service } from '../harness';
 import { useService } from '../harness';
 import { panelUser } from '../harness/admin';
+import { personWith } from './people';
+import { requestsTo } from './requests';
 import type { FarServer } from '../http/far-server';
 import { startFarServer } from '../http/far-server';
 
@@ -45,6 +47,25 @@ describe('a file at an address', () => {
     expect(far.asked('/a.png')).toBe(0);
     expect(await service.strapi.db.query('plugin::upload.file').count()).toBe(0);
   });
+
+  it('of a pasted picture is not fetched from this machine either', async () => {
+    const author = await panelUser(service, 'strapi-author');
+    const { send } = requestsTo(service);
+    const { port } = new URL(far.serveFile('/p.png', photo));
+    for (const address of [`http://127.0.0.1:${port}/p.png`, 'http://100.64.0.1/p.png'])
+      expect(await send(author, 'POST', 'pictures', { address })).toMatchObject({
+        status: 400,
+        body: {
+          error: {
+            message: 'The picture could not be fetched',
+            details: { errors: [{ path: ['address'] }] },
+          },
+        },
+      });
+    for (const address of ['', 'x', 'ftp://127.0.0.1/p.png', 'https://', 7, undefined])
+      expect((await send(author, 'POST', 'pictures', { address })).status).toBe(400);
+    expect(far.asked('/p.png')).toBe(0);
+  });
 });
 
 describe('a file at an address, with private addresses permitted,', () => {
@@ -76,5 +97,22 @@ describe('a file at an address, with private addresses permitted,', () => {
       totalBytes: size,
       phase: 'fetch',
     });
+  });
+
+  it('of a pasted picture is stored once, for people who may add files', async () => {
+    const author = await panelUser(service, 'strapi-author');
+    const { send, ask } = requestsTo(service);
+    const files = () => service.strapi.db.query('plugin::upload.file').count();
+    const before = await files();
+    const address = far.serveFile('/pasted.png', photo);
+    const first = await ask(author, 'POST', 'pictures', { address });
+    expect(first).toEqual({ url: expect.stringMatching(/^\/uploads\/pasted_\w+\.png$/) });
+    expect(await ask(author, 'POST', 'pictures', { address })).toEqual(first);
+    expect([far.asked('/pasted.png'), (await files()) - before]).toEqual([1, 1]);
+    const text = far.serveFile('/text.html', '<p>No picture</p>', 'text/html');
+    expect((await send(author, 'POST', 'pictures', { address: text })).status).toBe(400);
+    const nobody = await personWith(service, 'Without files', []);
+    expect((await send(nobody, 'POST', 'pictures', { address })).status).toBe(403);
+    expect((await send({}, 'POST', 'pictures', { address })).status).toBe(401);
   });
 });

@@ -7,6 +7,12 @@ import { CHROMIUM, goTo, takeTab } from './panel';
 import { PASTES } from './pastes';
 import { useBrowser } from './use-browser';
 
+/** A picture of two by one pixels. */
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgaGhgaGgAAAYHAgGLnR/lAAAAAElFTkSuQmCC',
+  'base64',
+);
+
 describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
   const browser = useBrowser();
   const service = useSharedService();
@@ -18,7 +24,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     page = await takeTab(browser, service, 'Europe/Paris');
   });
   const files = () => service.strapi.db.query('plugin::upload.file');
-  afterAll(() => files().deleteMany({ where: { hash: 'poster' } }));
+  afterAll(() => files().deleteMany({ where: { $or: [{ hash: 'poster' }, { name: 'picture.png' }] } }));
   beforeEach(() => {
     text = page.getByRole('textbox', { name: 'description' });
   });
@@ -39,18 +45,27 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
   const description = async (address: string) => (await editor.get(address))['description'];
   const tool = (name: string) =>
     page.getByRole('toolbar', { name: 'Text formatting' }).first().getByRole('button', { name, exact: true });
-  const publish = async () => {
+  const publish = async (name = 'Publish') => {
     const responding = page.waitForResponse(
       (response) => response.url().includes('/actions/publish') && response.request().method() === 'POST',
     );
-    await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
+    await page.getByRole('button', { name, exact: true }).first().click();
     expect((await responding).status()).toBe(200);
-    await page.getByRole('button', { name: 'Publish', exact: true, disabled: true }).first().waitFor();
+    await page.getByRole('button', { name, exact: true, disabled: true }).first().waitFor();
   };
   const paste = (html: string) =>
     page.evaluate(`{
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/html', ${JSON.stringify(html)});
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(event);
+    }`);
+  /** Pastes a picture as a file, as a screenshot is. */
+  const pasteFile = (base64: string) =>
+    page.evaluate(`{
+      const bytes = Uint8Array.from(atob(${JSON.stringify(base64)}), (byte) => byte.charCodeAt(0));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
       const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
       document.activeElement.dispatchEvent(event);
     }`);
@@ -182,4 +197,65 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     await publish();
     expect(await description(address)).toBe('<p><img src="/a.png" alt="" /></p>\n<p>Text</p>\n<p>More</p>');
   }); // prettier-ignore
+
+  it.each([
+    {
+      language: 'en',
+      offer: /^One picture is part of the pasted text, and will not be saved like this. One picture is on another site/,
+      failed: /^One picture is on another site.*One picture could not be stored/,
+      store: 'Put into the media library',
+      publishes: 'Publish',
+    },
+    {
+      language: 'fr',
+      offer: /^Une image fait partie du texte collé et ne sera pas enregistrée ainsi. Une image se trouve sur un autre site/,
+      failed: /^Une image se trouve sur un autre site.*Une image n’a pas pu être ajoutée/,
+      store: 'Ajouter à la médiathèque',
+      publishes: 'Publier',
+    },
+  ])('has pasted pictures put into the media library with one click ($language)', async (words) => {
+    const inPanel = await takeTab(browser, service, 'Europe/Paris', { language: words.language });
+    const address = await open('<p>Before <img src="https://old.example/kept.png" alt="" /></p>');
+    const status = inPanel.getByRole('status');
+    const far = 'https://far.example/photo.png';
+    await inPanel.route(far, (route) => route.fulfill({ body: PHOTO, contentType: 'image/png' }));
+    const asked: unknown[] = [];
+    await inPanel.route('**/event-calendar/pictures', (route) => {
+      asked.push(route.request().postDataJSON());
+      // The site of the picture is asked by the server; tests/admin/media-addresses has it.
+      if (asked.length === 1) return route.fulfill({ status: 400, json: { data: null, error: { message: 'No' } } });
+      return route.fulfill({ json: { data: { url: '/uploads/far.png' } } });
+    });
+    await replaceWith(() => paste(`<p>Two: <img src="data:image/png;base64,${PHOTO.toString('base64')}" alt="One"> <img src="${far}" alt="Two"></p>`));
+    await status.filter({ hasText: words.offer }).waitFor();
+    // The panel shows a picture of another site, as the page will.
+    const shown = () => text.locator(`img[src="${far}"]`).evaluate((image) => Reflect.get(image, 'naturalWidth'));
+    await expect.poll(shown).toBe(2);
+    expect(await seriousFaults(inPanel, 'form')).toEqual([]);
+    await inPanel.getByRole('button', { name: words.store }).press('Enter');
+    await status.filter({ hasText: words.failed }).waitFor();
+    await inPanel.getByRole('button', { name: words.store }).press('Enter');
+    await status.filter({ hasText: words.failed }).waitFor({ state: 'detached' });
+    await inPanel.getByRole('button', { name: words.store }).waitFor({ state: 'detached' });
+    expect(asked).toEqual([{ address: far }, { address: far }]);
+    await publish(words.publishes);
+    const file = expect.stringMatching(
+      new RegExp(`^<p>Two: <img src="${service.origin}/uploads/picture_\\w+\\.png" alt="One" /> <img src="${service.origin}/uploads/far.png" alt="Two" /></p>$`),
+    );
+    expect(await description(address)).toEqual(file);
+  }); // prettier-ignore
+
+  it('says that a picture pasted as a file is not saved yet, and asks nothing about pictures that were there', async () => {
+    await takeTab(browser, service, 'Europe/Paris');
+    const address = await open('<p>Before <img src="https://old.example/kept.png" alt="" /></p>');
+    await text.click();
+    await page.keyboard.press('Control+End');
+    expect(await page.getByRole('button', { name: 'Put into the media library' }).count()).toBe(0);
+    await pasteFile(PHOTO.toString('base64'));
+    await page.getByText('One picture is part of the pasted text').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
+    expect(await description(address)).toBe(
+      '<p>Before <img src="https://old.example/kept.png" alt="" /></p>',
+    );
+  });
 });

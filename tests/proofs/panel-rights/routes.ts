@@ -6,7 +6,7 @@ const ELSEWHERE: readonly [RegExp, string][] = [
   [/^\/admin\//, 'Strapi’s own users, roles, tokens and webhooks'],
   [/^\/content-type-builder\//, 'definitions of content types'],
   [/^\/email(\/|$)/, 'e-mail'],
-  [/^\/upload(\/|$)/, 'the media library'],
+  [/^\/(upload|event-calendar\/pictures)(\/|$)/, 'the media library'],
   [/^\/users-permissions\//, 'the users of the interface'],
   [/^\/i18n\/(iso-locales|locales|settings)/, 'the languages of the project'],
   [/^\/content-manager\/(init|content-types|content-types-settings)$/, 'names of content types'],

@@ -9,6 +9,7 @@ import { EXPLAIN_ROUTE } from './explain/route';
 import { FEED_ROUTES } from './feeds/route';
 import { FIELD_ROUTES } from './fields';
 import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
+import { PICTURE_ROUTE } from './media/picture-route';
 import { personOf } from '../access/person';
 import { PRESENCE_ROUTE } from './presence';
 import { WEBHOOK_ROUTES } from './webhooks';
@@ -28,6 +29,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   ...FEED_ROUTES,
   ...WEBHOOK_ROUTES,
   BACKUPS_ROUTE,
+  PICTURE_ROUTE,
 ];
 
 /** The routes in Strapi's form. Only users who are logged in to the admin panel can call them. */

@@ -18,11 +18,13 @@ export const REFUSALS = {
   passwordTooLong: 'password must have at most {most} characters, not {count}',
   tooManyLinks: '{field} can link to at most {most} records',
   timesCrossed: 'The end is before the start',
+  pictureUnusable: 'The picture {why}',
   secretTested: '{field} is secret: lists cannot be filtered or sorted by it',
   slugTaken: 'Another record has that slug',
   uidTaken: 'Another event has the uid {given}',
 
   mayNot: 'You may not {right} this {kind}',
+  mayNotAddFiles: 'You may not add files to the media library',
   mayNotAddLanguage: 'You may not change this {kind}, so you may not add a language to it either',
   mayNotAny: 'You may not {right} this kind of record',
   mayNotChangeFiles: 'You may not change files of others, and there are some among these',

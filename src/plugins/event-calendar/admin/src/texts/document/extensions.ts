@@ -132,7 +132,8 @@ export const EXTENSIONS = [
     trailingNode: false,
     link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null } },
   }),
-  Image.configure({ inline: true }),
+  // Embedded pictures are shown until somebody stores them; `writeDocument` leaves them out.
+  Image.configure({ inline: true, allowBase64: true }),
   PlainTable,
   TableRow,
   TableCell.extend({ addAttributes: spans }),

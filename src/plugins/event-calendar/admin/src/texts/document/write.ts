@@ -1,11 +1,12 @@
 import { DOMSerializer } from '@tiptap/pm/model';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { VOID_ELEMENTS } from '../../../../server/src/domain/text/elements';
+import { isEmbedded } from '../pictures/foreign';
 import { ELEMENT, isStored, PARAGRAPH, PLAIN, SECTION } from './markers';
 
 /**
  * The HTML of a document in the stored form: `storeHtml(written) === written`, and the interface returns exactly this
- * text.
+ * text. Pictures that are part of the text itself are left out, as the server would.
  */
 export function writeDocument(document: DocumentNode): string {
   if (isEmpty(document)) return '';
@@ -26,6 +27,7 @@ function writeNode(node: Node, outermost = false): string {
   if (node.nodeType === Node.TEXT_NODE) return escapeText(node.textContent ?? '');
   if (!isElement(node)) return '';
   const name = node.getAttribute(ELEMENT) ?? node.localName;
+  if (name === 'img' && isEmbedded(node.getAttribute('src') ?? '')) return '';
   if (name === 'p' && !outermost && isBareText(node)) return writeContent(node);
   const start = `<${name}${writeAttributes(node)}`;
   if (VOID_ELEMENTS.has(name)) return `${start} />`;

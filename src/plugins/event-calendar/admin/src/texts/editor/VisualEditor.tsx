@@ -4,8 +4,12 @@ import type { Node } from '@tiptap/pm/model';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSaveShortcut } from '../../strapi/save-shortcut';
 import { EXTENSIONS } from '../document/extensions';
+import { documentSchema } from '../document/schema';
 import { writeDocument } from '../document/write';
 import { PASTING } from '../paste/paste-options';
+import { insertPictureFiles } from '../pictures/files';
+import { pictureAddresses } from '../pictures/foreign';
+import { PictureOffer } from '../pictures/PictureOffer';
 import { EditorFrame } from './EditorFrame';
 import type { EditorProps } from './editor-props';
 import { ImageDialog } from './ImageDialog';
@@ -22,12 +26,15 @@ export function VisualEditor({ session, onWrite, onSource, ...shown }: Props) {
   const { disabled, required, invalid, labelId, describedBy } = shown;
   const [dialog, setDialog] = useState<'link' | 'image'>();
   const opened = useRef<Node>();
+  const [known] = useState(() => new Set(pictureAddresses(documentSchema().nodeFromJSON(session.document))));
   const editor: Editor | null = useEditor({
     extensions: EXTENSIONS,
     content: session.document,
     editable: !disabled,
     editorProps: {
       ...PASTING,
+      handlePaste: (view, { clipboardData }) => insertPictureFiles(view, clipboardData),
+      handleDrop: (view, { dataTransfer }) => insertPictureFiles(view, dataTransfer),
       // Returning true hides the key from the editor: Tab always leaves the text, and save shortcuts insert nothing.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Tab' || isSaveShortcut(event) },
       attributes: {
@@ -69,6 +76,7 @@ export function VisualEditor({ session, onWrite, onSource, ...shown }: Props) {
     <EditorFrame $invalid={invalid} $disabled={disabled}>
       <Toolbar editor={editor} disabled={disabled} onDialog={setDialog} onSource={onSource} />
       <EditorContent editor={editor} />
+      {!disabled && <PictureOffer editor={editor} known={known} />}
       {dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {dialog === 'image' && <ImageDialog editor={editor} onClose={close} />}
     </EditorFrame>

@@ -1,5 +1,6 @@
 import { BLOCK_ELEMENTS, SILENT_ELEMENTS } from '../../../../server/src/domain/text/elements';
 import { isImageAddress, isLinkAddress } from '../addresses';
+import { isEmbedded } from '../pictures/foreign';
 import { convertStyles } from './formats';
 import { unwrap } from './unwrap';
 import { convertWordLists } from './word-lists';
@@ -58,7 +59,8 @@ function isShown(image: Element): boolean {
   const isHidden = /display\s*:\s*none|(^|[;\s])(width|height)\s*:\s*[01]px/i.test(
     image.getAttribute('style') ?? '',
   );
-  return !isPixel && !isHidden && isImageAddress(image.getAttribute('src') ?? '');
+  const address = image.getAttribute('src') ?? '';
+  return !isPixel && !isHidden && (isImageAddress(address) || isEmbedded(address));
 }
 
 function removeAll(body: Element, selector: string): void {
