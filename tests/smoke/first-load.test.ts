@@ -18,7 +18,7 @@ const SHARED = ['react', 'react-dom', 'react-intl', 'react-router-dom', 'styled-
  * Limit in bytes. It includes the code that keeps typed texts and the error messages: if they were loaded with the first form, a
  * network failure could prevent it.
  */
-const LIMIT = 50_500;
+const LIMIT = 50_000;
 
 /** The plugin's admin part, bundled and minified as for production, in memory. */
 function bundle(): Promise<Built> {

@@ -4,17 +4,19 @@ import { wronglySpaced } from '../../../server/src/domain/text/french-texts.fixt
 import { FIELD_TEXTS_FR } from '../../../server/src/panel-contract/field-texts/fr';
 import type { FieldText } from '../../../server/src/panel-contract/field-texts/types';
 import english from './en';
+import enEditor from './en/editor.json';
 import enFeeds from './en/feeds.json';
 import enReasons from './en/reasons.json';
 import enReview from './en/review.json';
 import french from './fr';
+import frEditor from './fr/editor.json';
 import frFeeds from './fr/feeds.json';
 import frReasons from './fr/reasons.json';
 import frReview from './fr/review.json';
 
 // With the texts that are loaded later.
-const en = { ...english, ...enFeeds, ...enReasons, ...enReview };
-const fr = { ...french, ...frFeeds, ...frReasons, ...frReview };
+const en = { ...english, ...enEditor, ...enFeeds, ...enReasons, ...enReview };
+const fr = { ...french, ...frEditor, ...frFeeds, ...frReasons, ...frReview };
 
 /** The names of the values that a text is given: `{count, plural, …}` and `{name}`. */
 const valuesOf = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import { Button, Flex, Modal } from '@strapi/design-system';
 import type { FormEvent, ReactNode } from 'react';
-import { useText } from '../../use-text';
+import { useEditorText } from '../use-editor-text';
 
 interface Props {
   title: string;
@@ -17,7 +17,7 @@ interface Props {
 
 /** A small form in a dialog. */
 export function FormDialog({ title, action, onSubmit, onClose, onClosed, extra, children }: Props) {
-  const text = useText();
+  const text = useEditorText();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // React passes the event on to the form of the edit view, which contains this one.

@@ -2,7 +2,7 @@ import { Button, Field, TextInput } from '@strapi/design-system';
 import { Images } from '@strapi/icons';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { useText } from '../../use-text';
+import { useEditorText } from '../use-editor-text';
 import { isImageAddress } from '../addresses';
 import { FormDialog } from './FormDialog';
 import { MediaLibrary } from './MediaLibrary';
@@ -14,7 +14,7 @@ interface Props {
 
 /** Inserts an image, or changes the selected one. */
 export function ImageDialog({ editor, onClose }: Props) {
-  const text = useText();
+  const text = useEditorText();
   const { src, alt } = editor.getAttributes('image');
   const isSelected = editor.isActive('image');
   const [address, setAddress] = useState(String(src ?? ''));

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Field, TextInput } from '@strapi/design-system';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { useText } from '../../use-text';
+import { useEditorText } from '../use-editor-text';
 import { linkAddress } from '../addresses';
 import { FormDialog } from './FormDialog';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** Adds, changes or removes the link of the selected text. Without a selection, inserts a new linked text. */
 export function LinkDialog({ editor, onClose }: Props) {
-  const text = useText();
+  const text = useEditorText();
   const { href, target } = editor.getAttributes('link');
   const isLinked = editor.isActive('link');
   const writesText = editor.state.selection.empty && !isLinked;

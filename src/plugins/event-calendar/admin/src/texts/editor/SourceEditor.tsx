@@ -2,7 +2,7 @@ import { Box, Button, Dialog, Flex, Textarea, Typography } from '@strapi/design-
 import { useState } from 'react';
 import { openSession } from '../session';
 import type { Session } from '../session';
-import { useText } from '../../use-text';
+import { useEditorText } from '../use-editor-text';
 import type { EditorProps } from './editor-props';
 
 interface Props extends EditorProps {
@@ -15,7 +15,7 @@ interface Props extends EditorProps {
 
 /** Edits the HTML of a text. */
 export function SourceEditor({ session, disabled, invalid, onWrite, onVisual, onConvert, ...shown }: Props) {
-  const text = useText();
+  const text = useEditorText();
   const [pending, setPending] = useState<Session>();
   const [typed, setTyped] = useState({ session, html: session.stored });
   /** The typed text, not the value of the form, which changes later than the keys. */

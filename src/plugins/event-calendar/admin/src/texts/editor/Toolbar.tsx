@@ -2,7 +2,7 @@ import { Box, Button, Flex, IconButton } from '@strapi/design-system';
 import { useEditorState } from '@tiptap/react';
 import type { Editor } from '@tiptap/react';
 import { styled } from 'styled-components';
-import { useText } from '../../use-text';
+import { useEditorText } from '../use-editor-text';
 import { TABLE_TOOLS, TOOLS } from './tools';
 import type { Tool, ToolActions } from './tools';
 import { useRovingFocus } from './use-roving-focus';
@@ -16,7 +16,7 @@ interface Props {
 
 /** The toolbar above a text. */
 export function Toolbar({ editor, disabled, onDialog, onSource }: Props) {
-  const text = useText();
+  const text = useEditorText();
   const roving = useRovingFocus();
   const state = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
   const actions = { openDialog: onDialog, showSource: onSource };

@@ -5,7 +5,7 @@ import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { useCalendarApi } from '../../calendar-api/use-calendar-api';
 import { serverAddress } from '../../strapi/media-library';
-import { useText } from '../../use-text';
+import { useEditorText } from '../use-editor-text';
 import { foreignPictures } from './foreign';
 import { storePicture } from './store';
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** Offers to put the pictures of a text that are elsewhere, or part of it, into the media library. */
 export function PictureOffer({ editor, known }: Props) {
-  const text = useText();
+  const text = useEditorText();
   const api = useCalendarApi();
   const { allowedActions } = useRBAC(ADD);
   const [done, setDone] = useState<number>();
