@@ -55,7 +55,7 @@ export const PASTES: { from: string; copied: string; cleaned: string }[] = [
       '/ol></div>',
     ].join(''),
     cleaned: [
-      '<div><h3>Title</h3><div>First  line red</div>Middle<figure><img src="https://a.example/a.jpg" alt="A',
+      '<div><h3>Title</h3><div>First  line red</div>Middle<img src="data:image/png;base64,AAAA"><figure><img src="https://a.example/a.jpg" alt="A',
       '"><figcaption>Cap</figcaption></figure>bad<blockquote><p>Quote</p></blockquote><p>Click &nbsp;</p><o',
       'l><li>one</li><li>two</li></ol></div>',
     ].join(''),
