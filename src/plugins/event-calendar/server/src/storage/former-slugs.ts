@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { PostKind } from '../domain/kinds';
+import { deleteOfRemoved } from './delete-of-removed';
 import type { IndexRow } from './index-row';
 import { insertedOrUpdated } from './insert-rows';
 import { TABLES } from './tables';
@@ -38,11 +39,4 @@ export async function rememberSlugs(
  * @param table that of the content type
  */
 export const forgetSlugsOfRemoved = (knex: Knex, kind: PostKind, table: string): Promise<number> =>
-  knex(TABLES.formerSlugs)
-    .where({ kind })
-    .whereNotExists(
-      knex(`${table} as r`)
-        .select(knex.raw('1'))
-        .whereRaw('r.public_id = ??', [`${TABLES.formerSlugs}.public_id`]),
-    )
-    .delete();
+  deleteOfRemoved(knex, TABLES.formerSlugs, kind, table, 'public_id');

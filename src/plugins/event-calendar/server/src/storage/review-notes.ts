@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { PostKind } from '../domain/kinds';
 import type { ReviewNoteKind } from '../panel-contract/review';
+import { deleteOfRemoved } from './delete-of-removed';
 import { TABLES } from './tables';
 
 /** A record that people talk about. */
@@ -98,14 +99,7 @@ export const forgetNotes = (trx: Knex, record: Reviewed): Promise<number> => not
 
 /** Forgets what was said about records that were deleted without the plugin. @param table that of the content type */
 export const forgetNotesOfRemoved = (knex: Knex, kind: PostKind, table: string): Promise<number> =>
-  knex(TABLES.reviewNotes)
-    .where({ kind })
-    .whereNotExists(
-      knex(`${table} as r`)
-        .select(knex.raw('1'))
-        .whereRaw('r.document_id = ??', [`${TABLES.reviewNotes}.document_id`]),
-    )
-    .delete();
+  deleteOfRemoved(knex, TABLES.reviewNotes, kind, table, 'document_id');
 
 /** A query for the records of a kind that were sent back, and neither sent again nor published since. */
 export const returnedRecords = (knex: Knex, kind: PostKind): Knex.QueryBuilder =>

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { z } from '@strapi/utils';
 import { changedFields } from '../../domain/changed-fields';
@@ -11,7 +10,6 @@ import type { ReturnedRow, ReviewNote, ReviewThread, SentBack } from '../../pane
 import type { RecordList } from '../../panel-contract/editorial';
 import type { Right } from '../../panel-contract/rights';
 import type { Settings } from '../../platform/settings/settings';
-import { updateDocument } from '../../services/write/save-document';
 import {
   addNote,
   lastNotes,
@@ -32,7 +30,7 @@ import type { Person } from '../request/person';
 import { ConflictError, checked } from '../request/route';
 import type { PanelRoute } from '../request/route';
 import { listRecords } from './list-records';
-import { isWaiting, notWaiting } from './review';
+import { isWaiting, notWaiting, setWaiting } from './review';
 import { siteMoment } from './site-moment';
 import { demandTarget, targetOf } from './targets';
 import type { Target } from './targets';
@@ -191,16 +189,6 @@ const narrowToReturned = (
     .whereNull('d.trashed_at')
     .whereIn('d.document_id', returnedRecords(knex, kind))
     .where((own) => own.where('d.created_by_id', id).orWhereIn('d.document_id', sentRecords(knex, kind, id)));
-
-async function setWaiting(
-  strapi: Core.Strapi,
-  person: Person,
-  { kind, documentId, primary }: Target,
-  readyForReview: boolean,
-): Promise<void> {
-  const data = { readyForReview, updatedBy: person.id };
-  await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
-}
 
 async function withNames(
   knex: Knex,

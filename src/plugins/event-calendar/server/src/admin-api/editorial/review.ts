@@ -1,13 +1,16 @@
+import type { Core } from '@strapi/strapi';
 import { updateDocument } from '../../services/write/save-document';
 import { inTransaction } from '../../storage/transaction';
 import { impossible } from '../../write-model/records/refuse';
 import { POST_KINDS, uidOf } from '../../domain/kinds';
 import type { RecordList, ReviewRow } from '../../panel-contract/editorial';
+import type { Person } from '../request/person';
 import { checked } from '../request/route';
 import type { PanelRoute } from '../request/route';
 import { listRecords } from './list-records';
 import { siteMoment } from './site-moment';
 import { demandTarget, targetOf } from './targets';
+import type { Target } from './targets';
 import { listQuery } from './trash';
 
 /** `GET /review?kind=&page=&pageSize=&search=`: records that wait for review and that the person may publish, oldest change first. */
@@ -59,14 +62,24 @@ export const REVIEW_REQUEST_ROUTE: PanelRoute = {
   async handle({ strapi, person, params }): Promise<null> {
     const { kind, documentId } = targetOf(params);
     await inTransaction(strapi, async (transaction) => {
-      const { primary } = await demandTarget(transaction, person, ['update'], kind, documentId);
-      if (primary.trashed_at) throw impossible('inTrash', {});
-      const data = { readyForReview: true, updatedBy: person.id };
-      await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
+      const target = await demandTarget(transaction, person, ['update'], kind, documentId);
+      if (target.primary.trashed_at) throw impossible('inTrash', {});
+      await setWaiting(strapi, person, target, true);
     });
     return null;
   },
 };
+
+/** Lets a record wait for review, or makes it an ordinary draft again. */
+export async function setWaiting(
+  strapi: Core.Strapi,
+  person: Person,
+  { kind, documentId, primary }: Target,
+  readyForReview: boolean,
+): Promise<void> {
+  const data = { readyForReview, updatedBy: person.id };
+  await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
+}
 
 /** Whether a record waits for review, by its draft. */
 export const isWaiting = (draft: { trashed_at?: unknown; ready_for_review?: unknown }): boolean =>

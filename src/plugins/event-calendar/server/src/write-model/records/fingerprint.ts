@@ -43,13 +43,13 @@ export async function fingerprintOf(
 }
 
 /** The shared fields of a form that have a column. */
-const sharedOf = (kind: PostKind): string[] =>
-  SHARED_ATTRIBUTES[kind].filter((name) => {
-    const attribute: Attribute | undefined = new Map<string, Attribute>(Object.entries(ATTRIBUTES[kind])).get(
-      name,
-    );
+const sharedOf = (kind: PostKind): string[] => {
+  const attributes = new Map<string, Attribute>(Object.entries(ATTRIBUTES[kind]));
+  return SHARED_ATTRIBUTES[kind].filter((name) => {
+    const attribute = attributes.get(name);
     return attribute !== undefined && isOfForm(attribute) && !OF_PUBLICATION.has(name);
   });
+};
 
 /** Marks of the links and the image of a draft, which have tables of their own. */
 async function linkedMarks(
