@@ -1,5 +1,4 @@
 import type { EditorView } from '@tiptap/pm/view';
-import { shrunk } from './shrink';
 
 /**
  * Inserts pictures that are pasted or dropped as files, such as a screenshot, at the cursor. They are embedded at first.
@@ -16,7 +15,7 @@ export function insertPictureFiles(view: EditorView, data: DataTransfer | null):
 
 async function insertAll(view: EditorView, pictures: readonly File[]): Promise<void> {
   for (const picture of pictures) {
-    const src = await addressOf(await shrunk(picture));
+    const src = await addressOf(picture);
     const node = view.state.schema.nodes['image']?.create({ src, alt: '' });
     if (node !== undefined && !view.isDestroyed) view.dispatch(view.state.tr.replaceSelectionWith(node));
   }
