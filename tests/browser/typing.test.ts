@@ -93,6 +93,11 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
         await open.click();
         await hands.type('calendar-schedule-day', '05012031', delay);
         await hands.shows('calendar-schedule-day', '2031-05-01');
+        // The browser's button for the calendar is no stop of the Tab key.
+        await hands.page.keyboard.press('Tab');
+        await expect
+          .poll(() => hands.field('calendar-schedule-time').evaluate((input) => input.matches(':focus')))
+          .toBe(true);
         for (const [typed, time] of [
           ['8 pm', '20:00'],
           ['21:15', '21:15'],

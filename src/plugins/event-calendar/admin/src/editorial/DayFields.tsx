@@ -1,8 +1,9 @@
-import { Button, Field, Flex, Tag, TextInput } from '@strapi/design-system';
+import { Button, Field, Flex, Tag } from '@strapi/design-system';
 import { Cross } from '@strapi/icons';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { dayOfDate } from '../../../server/src/domain/time/recurrence';
+import { DateInput } from '../fields/DateInput';
 import { useText } from '../use-text';
 import { PickerFields } from './PickerFields';
 import { formatWhen } from './format-times';
@@ -26,8 +27,7 @@ export function DayFields({ days, onChange }: { days: readonly string[]; onChang
       <Flex gap={2} alignItems="flex-end">
         <Field.Root name="copy-day">
           <Field.Label>{text('editorial.copies.day')}</Field.Label>
-          <TextInput
-            type="date"
+          <DateInput
             value={day}
             onChange={(event: { currentTarget: { value: string } }) => setDay(event.currentTarget.value)}
             onKeyDown={(event: { key: string; preventDefault(): void }) => {

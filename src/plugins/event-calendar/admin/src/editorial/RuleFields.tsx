@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useWeekStart } from '../calendar-api/use-week-start';
+import { DateInput } from '../fields/DateInput';
 import { useText } from '../use-text';
 import { PickerFields } from './PickerFields';
 import type { CopyForm } from './rule-form';
@@ -133,7 +134,7 @@ export function RuleFields({ form, onChange }: Props) {
       )}
       <Grid.Root gap={4}>
         <Cell columns={4} label={text('editorial.copies.from')}>
-          <TextInput type="date" {...inputProps('from')} />
+          <DateInput {...inputProps('from')} />
         </Cell>
         <Cell columns={4} label={text('editorial.copies.ends')}>
           <SingleSelect
@@ -149,7 +150,7 @@ export function RuleFields({ form, onChange }: Props) {
           label={text(form.end === 'until' ? 'editorial.copies.until' : 'editorial.copies.count')}
         >
           {form.end === 'until' ? (
-            <TextInput type="date" min={form.from} {...inputProps('until')} />
+            <DateInput min={form.from} {...inputProps('until')} />
           ) : (
             <TextInput type="number" min={1} max={366} {...inputProps('count')} />
           )}

@@ -1,9 +1,10 @@
-import { Button, Field, Flex, TextInput, Typography } from '@strapi/design-system';
+import { Button, Field, Flex, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { Publication } from '../../../server/src/panel-contract/editorial';
 import { readTypedTime, shortTime } from '../../../server/src/domain/time/typed-time';
 import { isWallTime } from '../../../server/src/domain/time/types';
+import { DateInput } from '../fields/DateInput';
 import { TimeInput } from '../fields/wall-time/TimeInput';
 import { useText } from '../use-text';
 import { Countdown } from './Countdown';
@@ -121,8 +122,7 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
     >
       <Field.Root name="calendar-schedule-day" required error={error}>
         <Field.Label>{text('editorial.schedule.day')}</Field.Label>
-        <TextInput
-          type="date"
+        <DateInput
           name="calendar-schedule-day"
           max="9999-12-31"
           value={day}

@@ -1,10 +1,9 @@
-import { TextInput } from '@strapi/design-system';
+import { lightTheme, TextInput } from '@strapi/design-system';
 import { Calendar } from '@strapi/icons';
 import { forwardRef, useRef } from 'react';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../use-text';
-import { nativeInput } from './native-input';
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'type' | 'endAction'>;
 
@@ -53,7 +52,15 @@ export const DateInput = forwardRef<HTMLInputElement, Props>(function DateInput(
   );
 });
 
-const WithoutButton = styled(nativeInput(TextInput))`
+/** The class of a text input is set at the box around its `input`. */
+const WithoutButton = styled(TextInput)`
+  /* The calendar of the browser has the colours of the theme. */
+  color-scheme: ${({ theme }) => (theme.colors.neutral0 === lightTheme.colors.neutral0 ? 'light' : 'dark')};
+  /* The same height as other text inputs. */
+  input::-webkit-datetime-edit,
+  input::-webkit-datetime-edit-fields-wrapper {
+    padding: 0;
+  }
   input::-webkit-calendar-picker-indicator {
     display: none;
   }
