@@ -1,3 +1,4 @@
+import { useAuth } from '@strapi/strapi/admin';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
@@ -7,32 +8,48 @@ import { useWantedLanguage } from '../calendar-api/use-language';
 import { nearestLanguage } from '../language-name';
 import { todayIn } from './days';
 
-const LAST_VIEW = 'event-calendar.board.view';
+/** Narrower windows, such as those of telephones, begin with the agenda: a grid would cut its times. In CSS pixels. */
+const NARROW = 600;
 
-/** What the board shows, and a function to change it. The back button undoes a change unless `replace` is set. */
+/**
+ * What the board shows, and a function to change it. The back button undoes a change unless `replace` is set. The board begins with
+ * the view and the days that this person has chosen last in this browser; an agenda begins today.
+ */
 export function useBoardAddress(
   facts: CalendarFacts,
 ): [BoardAddress, (change: Partial<BoardAddress>, replace?: boolean) => void] {
   const [query, setQuery] = useSearchParams();
   const [wanted, rememberLanguage] = useWantedLanguage();
+  const person = useAuth('CalendarBoard', (state) => state.user?.id);
+  const [viewKey, dateKey] = [`event-calendar.board.view.${person}`, `event-calendar.board.date.${person}`];
   const address = useMemo(() => {
-    const remembered = localStorage.getItem(LAST_VIEW);
+    const lastView = localStorage.getItem(viewKey);
+    const wide = isView(lastView) ? lastView : 'month';
+    const view = window.innerWidth < NARROW ? 'agenda' : wide;
+    const today = todayIn(query.get('zone') ?? facts.timezone);
     const languages = facts.languages.map((language) => language.code);
     const defaults = {
-      view: isView(remembered) ? remembered : ('month' as const),
-      date: todayIn(query.get('zone') ?? facts.timezone),
+      view,
+      date: view === 'agenda' ? today : (localStorage.getItem(dateKey) ?? today),
       locale: nearestLanguage(languages, wanted),
     };
     return readAddress(query, defaults, languages);
-  }, [query, facts, wanted]);
+  }, [query, facts, wanted, viewKey, dateKey]);
   const change = useCallback(
     (changes: Partial<BoardAddress>, replace = false) => {
       const next = { ...address, ...changes };
-      localStorage.setItem(LAST_VIEW, next.view);
+      if (changes.view !== undefined) localStorage.setItem(viewKey, changes.view);
+      if (changes.date !== undefined) remember(dateKey, changes.date, todayIn(next.zone ?? facts.timezone));
       if (changes.locale !== undefined) rememberLanguage(changes.locale);
       setQuery(writeAddress(next), { replace });
     },
-    [address, rememberLanguage, setQuery],
+    [address, facts, viewKey, dateKey, rememberLanguage, setQuery],
   );
   return [address, change];
+}
+
+/** Stores a day. Today is not stored: tomorrow the board would begin yesterday. */
+function remember(key: string, date: string, today: string): void {
+  if (date === today) localStorage.removeItem(key);
+  else localStorage.setItem(key, date);
 }

@@ -12,7 +12,8 @@ export const CalendarFrame = styled.div`
   --fc-page-bg-color: ${({ theme }) => theme.colors.neutral0};
   --fc-neutral-bg-color: ${({ theme }) => theme.colors.neutral100};
   --fc-neutral-text-color: ${({ theme }) => theme.colors.neutral600};
-  --fc-today-bg-color: ${({ theme }) => theme.colors.primary100};
+  /* Lighter than the other days in the dark, too: the dark theme's "primary100" is darker than the page. */
+  --fc-today-bg-color: ${({ theme }) => `color-mix(in srgb, ${theme.colors.primary600} 12%, ${theme.colors.neutral0})`};
   --fc-highlight-color: ${({ theme }) => theme.colors.primary200};
   --fc-now-indicator-color: ${({ theme }) => theme.colors.danger600};
   --fc-more-link-bg-color: ${({ theme }) => theme.colors.neutral150};
