@@ -4,8 +4,8 @@ import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { handsOn } from './keyboard';
-import { CHROMIUM, goTo, takeTab } from './panel';
+import { PAINTED, handsOn } from './keyboard';
+import { CHROMIUM, goTo, light, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
 const BOARD = '/admin/plugins/event-calendar';
@@ -20,6 +20,8 @@ const PANELS = [
     shows: 'All public events in English.',
     showsOther: 'All public events in French.',
     filters: 'Filters',
+    title: 'Title',
+    earlier: 'The end is on an earlier day',
     chooser: 'Language',
     venue: 'Venue',
     day: (day: number) => `May ${day}, 2033`,
@@ -33,6 +35,8 @@ const PANELS = [
     shows: 'Tous les événements publics en français.',
     showsOther: 'Tous les événements publics en anglais.',
     filters: 'Filtres',
+    title: 'Titre',
+    earlier: 'La fin est un jour avant',
     chooser: 'Langue',
     venue: 'Lieu',
     day: (day: number) => `${day} mai 2033`,
@@ -122,6 +126,73 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await events.remove(id, '*');
     });
 
+    it('begins where the person has left it, in a narrow window with the agenda of today; today is lighter in the dark', async () => {
+      const shown = page.locator('h2[aria-live=polite]');
+      const begin = async (): Promise<string> => {
+        await goTo(page, BOARD);
+        await page.locator('.fc-day').first().waitFor();
+        return shown.innerText();
+      };
+      await begin();
+      await hands.press('2');
+      await page.waitForURL(/view=week/);
+      await page.locator('.fc-timeGridWeek-view').waitFor();
+      const thisWeek = await shown.innerText();
+      await hands.press('n');
+      await expect.poll(() => shown.innerText()).not.toBe(thisWeek);
+      const nextWeek = await shown.innerText();
+      expect(await begin()).toBe(nextWeek);
+      expect(await page.locator('.fc-timeGridWeek-view').count()).toBe(1);
+      await page.setViewportSize({ width: 420, height: 900 });
+      await goTo(page, BOARD);
+      await page.locator('[data-view=agenda]').waitFor();
+      await expect.poll(() => shown.innerText()).toBe(thisWeek);
+      await page.setViewportSize({ width: 1280, height: 1000 });
+      expect(await begin()).toBe(nextWeek);
+      // Today is not remembered: the board begins with the day of the next visit.
+      await hands.press('t');
+      await expect.poll(() => shown.innerText()).toBe(thisWeek);
+      expect(await begin()).toBe(thisWeek);
+
+      await hands.press('1');
+      await page.locator('.fc-day-today').first().waitFor();
+      await light(page, 'dark');
+      /** The sum of red, green and blue of today's cell, and of the page below the calendar. */
+      const brightness = (): Promise<{ today: number; page: number }> =>
+        page.evaluate(`(() => {
+          const brush = document.createElement('canvas').getContext('2d');
+          const sumOf = (colour) => {
+            brush.fillStyle = colour;
+            brush.fillRect(0, 0, 1, 1);
+            return brush.getImageData(0, 0, 1, 1).data.slice(0, 3).reduce((sum, part) => sum + part, 0);
+          };
+          const today = document.querySelector('.fc-daygrid-day.fc-day-today');
+          const { backgroundColor } = getComputedStyle(document.querySelector('.fc').parentElement);
+          return { today: sumOf(getComputedStyle(today).backgroundColor), page: sumOf(backgroundColor) };
+        })()`);
+      try {
+        await expect.poll(async () => (await brightness()).page, PATIENCE).toBeLessThan(384);
+        const { today, page: around } = await brightness();
+        expect(today).toBeGreaterThan(around);
+      } finally {
+        await light(page, 'light');
+      }
+    });
+
+    it('the list of events offers no internal field as a filter', async () => {
+      await goTo(page, `${LISTS}.event?plugins[i18n][locale]=en`);
+      await page.getByRole('button', { name: words.filters, exact: true }).click();
+      await page.getByRole('dialog').getByRole('combobox').first().click();
+      const options = page.getByRole('option');
+      await options.first().waitFor();
+      const names = await options.allInnerTexts();
+      expect(names).toEqual(expect.arrayContaining([expect.stringMatching(words.title)]));
+      const internal = /^(publicId|standIn|trashedAt|uid|sequence|utcStartDate|utcEndDate)$/;
+      expect(names.filter((name) => internal.test(name))).toEqual([]);
+      await hands.press('Escape');
+      await hands.press('Escape');
+    });
+
     it('a click on a day of the month opens a small form beside it, and Enter saves a draft', async () => {
       const hall = `Hall (${language})`;
       await editor.create('venues', { venue: hall });
@@ -206,6 +277,9 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       // After the date, the Tab key leads to the time.
       await hands.tabTo(field('startDate.date'));
       await page.keyboard.type('06092033');
+      // The end follows when the start is left; nothing is said about it before.
+      await page.evaluate(PAINTED);
+      expect(await page.getByText(words.earlier).count()).toBe(0);
       await hands.press('Tab');
       await hands.press('Control+a');
       await page.keyboard.type('8pm');

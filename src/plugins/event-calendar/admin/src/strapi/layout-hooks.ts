@@ -10,6 +10,7 @@ import { reportUnsupported } from './report-unsupported';
 const HOOKS = {
   editView: 'Admin/CM/pages/EditView/mutate-edit-view-layout',
   listView: 'Admin/CM/pages/ListView/inject-column-in-table',
+  filters: 'Admin/CM/pages/ListView/inject-in-filters',
 } as const;
 
 type Change = Parameters<StrapiApp['registerHook']>[1];
