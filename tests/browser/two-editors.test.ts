@@ -229,6 +229,21 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       },
     );
 
+    inTurn()('shows lists and tables of two texts with their lines', async () => {
+      const id = await opened('Lists', [ben]);
+      await ben.page.getByRole('textbox', { name: /^Description/ }).click();
+      await ben.page.keyboard.type('Mine', { delay: 20 });
+      await annaSaves(id, {
+        description:
+          '<ul><li>One</li><li><p>Two</p></li></ul><ol><li>First</li></ol><table><tbody><tr><td>A</td><td><p>B</p></td></tr></tbody></table>',
+      });
+      expect(await save(ben)).toBe(400);
+      await dialog().waitFor();
+      expect(await dialog().innerText()).toContain('• One\n• Two\n1. First\nA | B');
+      await choose('mine');
+      expect(await save(ben)).toBe(200);
+    });
+
     // Every form has the same component. `edited-record.test.ts` and `tests/admin/presence.test.ts` go through all kinds.
     inTurn().each(['event', 'category'])('shows who else has a %s open, for 30 seconds', async (kind) => {
       const id =
