@@ -1,16 +1,31 @@
 import { INTERNAL_FIELDS } from '../../../server/src/panel-contract/internal-fields';
+import { panelLanguage } from '../panel-language';
+import { fieldText } from './field-texts';
 import { kindOfLayout } from './kind-of-layout';
 
+interface Filter {
+  name: string;
+  label: string;
+}
+
 interface HookedFilters {
-  displayedFilters: { name: string }[];
+  displayedFilters: Filter[];
   layout: { options: object };
 }
 
-/** Hook of Strapi: leaves the plugin's internal fields out of the filters of the calendar's lists. All others stay. */
-export function withoutInternalFilters<Hooked extends HookedFilters>(hooked: Hooked): Hooked {
-  if (kindOfLayout(hooked.layout) === undefined) return hooked;
-  return {
-    ...hooked,
-    displayedFilters: hooked.displayedFilters.filter(({ name }) => !INTERNAL_FIELDS.has(name)),
-  };
+/**
+ * Hook of Strapi: names the filters of the calendar's lists as the forms name their fields, and leaves the plugin's internal fields out.
+ * Filters of other fields stay as they are.
+ */
+export function describeFilters<Hooked extends HookedFilters>(hooked: Hooked): Hooked {
+  const kind = kindOfLayout(hooked.layout);
+  if (kind === undefined) return hooked;
+  const language = panelLanguage();
+  const displayedFilters = hooked.displayedFilters
+    .filter(({ name }) => !INTERNAL_FIELDS.has(name))
+    .map((filter): Filter => ({
+      ...filter,
+      label: fieldText(kind, filter.name, 'label', filter.label, language),
+    }));
+  return { ...hooked, displayedFilters };
 }

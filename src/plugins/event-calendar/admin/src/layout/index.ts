@@ -1,14 +1,14 @@
 import type { Part } from '../plugin';
 import { changeLayout } from '../strapi/layout-hooks';
 import { arrangeEditView } from './edit-view';
-import { withoutInternalFilters } from './filters';
+import { describeFilters } from './filters';
 import { describeColumns } from './list-view';
 
-/** How the Content Manager shows the calendar's records: translated texts, fields in boxes, additional columns, no internal filters. */
+/** How the Content Manager shows the calendar's records: translated texts, fields in boxes, additional columns. */
 export const layout: Part = {
   bootstrap(app) {
     changeLayout(app, 'editView', arrangeEditView);
     changeLayout(app, 'listView', describeColumns);
-    changeLayout(app, 'filters', withoutInternalFilters);
+    changeLayout(app, 'filters', describeFilters);
   },
 };
