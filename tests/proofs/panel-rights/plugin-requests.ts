@@ -74,6 +74,7 @@ const READS = {
   },
   'see who fetches feeds': { ask: () => ({ path: `${OURS}/feed-fetches` }) },
   'see who has fetched an event': { ask: (on) => ({ path: `${event(on)}/feed-fetches` }) },
+  'see selected events': { ask: (on) => ({ path: `${OURS}/events/selected`, body: several(on) }) },
   'plan copies of an event': {
     ask: (on) => ({ path: `${event(on)}/copies/preview`, body: { dates: ['2031-06-01'] } }),
   },
@@ -188,6 +189,13 @@ const WRITES = {
     ask: ({ record: { documentId } }) => ({
       path: `${OURS}/board/events/${documentId}/move`,
       body: { from: WAS, to: MOVED },
+    }),
+    then: isMoved,
+  },
+  'change selected events': {
+    ask: ({ record: { documentId } }) => ({
+      path: `${OURS}/events/changes`,
+      body: { events: [{ documentId, change: { times: MOVED } }] },
     }),
     then: isMoved,
   },

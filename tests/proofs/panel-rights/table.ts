@@ -204,6 +204,7 @@ export const DOORS = {
   'ask why an event is not showing': door(`GET ${OURS}/explain`, ['read'], ofEvents),
   'see who fetches feeds': door(`GET ${OURS}/feed-fetches`, ['read'], ofAll),
   'see who has fetched an event': door(`GET ${OURS}/events/:documentId/feed-fetches`, ['read'], ofEvents),
+  'see selected events': door(`POST ${OURS}/events/selected`, ['read'], ofEvents),
   'plan copies of an event': door(
     `POST ${OURS}/events/:documentId/copies/preview`,
     ['create', 'read'],
@@ -284,6 +285,11 @@ export const DOORS = {
   }),
   'cancel a scheduled publication': door(`DELETE ${RECORD}/schedule`, ['publish'], ofPosts),
   'move an event on the board': door(`POST ${OURS}/board/events/:documentId/move`, ['update'], {
+    ...ofEvents,
+    changes: 'site',
+    works: { existing: LIVE },
+  }),
+  'change selected events': door(`POST ${OURS}/events/changes`, ['update'], {
     ...ofEvents,
     changes: 'site',
     works: { existing: LIVE },

@@ -8,6 +8,7 @@ import { EDITORIAL_ROUTES } from './editorial';
 import { EXPLAIN_ROUTE } from './explain/route';
 import { FEED_ROUTES } from './feeds/route';
 import { FIELD_ROUTES } from './fields';
+import { MANY_ROUTES } from './many';
 import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
 import { PICTURE_ROUTE } from './media/picture-route';
 import { personOf } from '../access/person';
@@ -25,6 +26,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   ...FIELD_ROUTES,
   ...EDITORIAL_ROUTES,
   ...BOARD_ROUTES,
+  ...MANY_ROUTES,
   EXPLAIN_ROUTE,
   ...FEED_ROUTES,
   ...WEBHOOK_ROUTES,

@@ -62,6 +62,9 @@ export const REFUSALS = {
   noTimes: 'The event has no times yet: enter them first',
   timesDiffer: 'The event has times that are not published yet: publish or discard them before you move it',
 
+  changesUnpublished: 'The event has changes that are not published: publish or discard them first',
+  wholeDays: 'An event that lasts all day can only be moved by whole days',
+
   addressShowsNoEvents: 'This address shows no events',
   noAddress: 'This is not a web address',
   noListThere: 'There is no list of events at this address',

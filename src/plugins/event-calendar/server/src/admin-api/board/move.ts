@@ -5,7 +5,7 @@ import { impossible, missing } from '../../write-model/records/refuse';
 import { defaultLocale } from '../../write-model/records/stand-ins';
 import { isPublishedRow, isStandInRow, storageOf, versionsOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
-import type { KnownTimes } from '../../domain/time/event-times';
+import type { EventTimes, KnownTimes } from '../../domain/time/event-times';
 import { eventTimes } from '../../domain/time/event-times';
 import { instant, isInstant, isWallTime } from '../../domain/time/types';
 import type { WallTime, Zone } from '../../domain/time/types';
@@ -27,18 +27,23 @@ const wall = z.string().transform((text, context): WallTime => {
 const seconds = z.int().refine((value) => isInstant(value * 1000));
 const span = { start: wall, end: wall, allDay: z.boolean() };
 
+/** The schema of new times, in `zone` or else in the event's own zone. */
+export const NEW_TIMES = z
+  .object({
+    ...span,
+    zone: zoneText.optional(),
+    instants: z.object({ from: seconds, until: seconds }).optional(),
+  })
+  .refine(({ start, end }) => start <= end, { path: ['end'], error: 'must not come before start' });
+
 /** The schema of `BoardMove`. */
 export const MOVE_BODY = z.object({
   from: z.object({ ...span, timezone: z.string() }),
-  to: z
-    .object({
-      ...span,
-      zone: zoneText.optional(),
-      instants: z.object({ from: seconds, until: seconds }).optional(),
-    })
-    .refine(({ start, end }) => start <= end, { path: ['end'], error: 'must not come before start' }),
+  to: NEW_TIMES,
   zone: zoneText.optional(),
 });
+
+type EventUtc = Pick<EventTimes, 'utcStartDate' | 'utcEndDate'>;
 
 /** The part of the request that a move needs. */
 export interface MoveContext {
@@ -62,15 +67,7 @@ export function moveEvent(
     const rows = await movableVersions(transaction, person, documentId);
     const stored = timesIn(rows);
     if (!isSame(stored, from)) throw new ConflictError('movedMeanwhile', { times: stored });
-    const own = zoneOf(stored.timezone);
-    const known = to.instants === undefined ? stored : utcOfSeconds(to.instants);
-    const { startDate, endDate, ...utc } = eventTimes({
-      ...inZone(to, own),
-      zone: own,
-      allDay: to.allDay,
-      known,
-    });
-    const after = { start: startDate, end: endDate, allDay: to.allDay, timezone: stored.timezone, ...utc };
+    const after = timesAfter(stored, to);
     if (!isSame(stored, after) || !isSameInstant(stored, after)) {
       const language = await defaultLocale(transaction);
       const change = { rows, documentId, times: after, language, person: person.id };
@@ -92,8 +89,20 @@ async function movableVersions(
   return rows.filter((row) => !isStandInRow(row));
 }
 
+/** The times that an event gets; those that its zone skips are moved forward (docs/interface.md 4.8). */
+export function timesAfter(
+  stored: StoredTimes & KnownTimes,
+  to: z.infer<typeof NEW_TIMES>,
+): StoredTimes & EventUtc {
+  const own = zoneOf(stored.timezone);
+  const known = to.instants === undefined ? stored : utcOfSeconds(to.instants);
+  const { allDay } = to;
+  const { startDate, endDate, ...utc } = eventTimes({ ...inZone(to, own), zone: own, allDay, known });
+  return { start: startDate, end: endDate, allDay, timezone: stored.timezone, ...utc };
+}
+
 /** @throws ApplicationError if versions have different times, or none */
-function timesIn(rows: readonly VersionRow[]): StoredTimes & KnownTimes {
+export function timesIn(rows: readonly VersionRow[]): StoredTimes & KnownTimes {
   const [first, ...others] = rows.map((row) => ({
     start: textOf(row['start_date']),
     end: textOf(row['end_date']),
@@ -125,7 +134,7 @@ const utcOfSeconds = ({ from, until }: { from: number; until: number }): KnownTi
 });
 
 /** The new times for the event's own zone. All-day events keep their days in every zone. */
-function inZone(to: z.infer<typeof MOVE_BODY>['to'], own: Zone) {
+function inZone(to: z.infer<typeof NEW_TIMES>, own: Zone) {
   const reading = (time: WallTime) => readingIn(time, to.allDay ? own : (to.zone ?? own), own);
   return { start: reading(to.start), end: reading(to.end) };
 }

@@ -48,7 +48,7 @@ export async function writeTimes(transaction: LockedTransaction, change: TimesCh
 }
 
 /** Whether the drafts have no unpublished changes. */
-const isUnchanged = (storage: Storage, rows: readonly VersionRow[]): boolean =>
+export const isUnchanged = (storage: Storage, rows: readonly VersionRow[]): boolean =>
   pairsOf(storage, rows).every((pair) => !isMarkedModified(pair) && hasSameColumns(pair));
 
 const changedAt = (row: VersionRow): number => momentOf(row['updated_at']) ?? 0;

@@ -3,7 +3,7 @@ import { mayCopyPassword } from '../../access/password-rights';
 import { isFilled } from '../../write-model/slugs';
 import { inParts } from '../../services/write/in-parts';
 import { forbidden, impossible, missing } from '../../write-model/records/refuse';
-import { isStandInRow, momentOf } from '../../storage/documents';
+import { isStandInRow } from '../../storage/documents';
 import { asWorker } from '../../storage/write-turns';
 import type { VersionRow } from '../../storage/documents';
 import { uidOf } from '../../domain/kinds';
@@ -18,7 +18,7 @@ import { demand, demandRecord } from '../request/person';
 import type { Person } from '../request/person';
 import { ConflictError, checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
-import { demandTarget, publishedLanguages } from './targets';
+import { demandTarget, publishedLanguages, stateOf } from './targets';
 import type { Target } from './targets';
 import { withheldFields } from './withheld-fields';
 
@@ -106,10 +106,6 @@ async function makeCopies(
   });
   return { locales: first === undefined ? [] : languagesToPublish(first), withoutPassword };
 }
-
-/** Changes with every change of the versions of a record. */
-const stateOf = ({ rows }: Target): string =>
-  rows.map((row) => `${row.id} ${momentOf(row['updated_at'])}`).join();
 
 function publishAll(
   strapi: PanelRequest['strapi'],

@@ -2,7 +2,7 @@ import { z } from '@strapi/utils';
 import { forbidden, missing } from '../../write-model/records/refuse';
 import { defaultLocale, primaryLocale } from '../../write-model/records/stand-ins';
 import { isMarkedModified } from '../../write-model/records/unpublished-changes';
-import { isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
+import { isPublishedRow, isStandInRow, momentOf, storageOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
 import { groupBy } from '../../domain/group-by';
 import { POST_KINDS } from '../../domain/kinds';
@@ -42,8 +42,38 @@ export interface Target {
 }
 
 /**
- * Reads several records, in the given order, after checking that the person has the rights for all their versions. Call it in the
- * transaction that changes the records, under the calendar's lock.
+ * Reads several records. Call it in the transaction that changes the records, under the calendar's lock.
+ * @returns gives one of these records after checking that the person has the rights for all its versions. It throws NotFoundError if
+ *   the record does not exist, and ForbiddenError if a right does not cover it.
+ */
+export async function readTargets(
+  transaction: Transaction,
+  person: Person,
+  kind: PostKind,
+  documentIds: readonly string[],
+): Promise<(documentId: string, rights: readonly Right[]) => Target> {
+  const { trx, strapi } = transaction;
+  const owned = groupBy(await ownedVersions(strapi, kind, documentIds), (version) => version.documentId);
+  const stored: VersionRow[] = await trx<VersionRow>(storageOf(strapi, kind).table)
+    .whereIn('document_id', documentIds)
+    .orderBy('id');
+  const rows = groupBy(stored, (row) => row.document_id);
+  const fallback = await defaultLocale(transaction);
+  return (documentId, rights) => {
+    const versions = rows.get(documentId) ?? [];
+    const drafts = versions.filter((row) => !isPublishedRow(kind, row) && !isStandInRow(row));
+    const primary = drafts.find((row) => row.locale === primaryLocale(drafts, fallback));
+    if (primary === undefined) throw missing('missing', { kind });
+    for (const right of rights) {
+      const covered = owned.get(documentId)?.every((version) => person.mayWith(right, kind, version));
+      if (!covered) throw forbidden('mayNot', { right, kind });
+    }
+    return { kind, documentId, rows: versions, drafts, primary };
+  };
+}
+
+/**
+ * `readTargets`, in the given order, after checking that the person has the rights for all of them.
  * @throws NotFoundError if one of them does not exist
  * @throws ForbiddenError if a right does not cover one of them
  */
@@ -54,25 +84,9 @@ export async function demandTargets(
   kind: PostKind,
   documentIds: readonly string[],
 ): Promise<Target[]> {
-  const { trx, strapi } = transaction;
   const wanted = [...new Set(documentIds)];
-  const owned = groupBy(await ownedVersions(strapi, kind, wanted), (version) => version.documentId);
-  const stored: VersionRow[] = await trx<VersionRow>(storageOf(strapi, kind).table)
-    .whereIn('document_id', wanted)
-    .orderBy('id');
-  const rows = groupBy(stored, (row) => row.document_id);
-  const fallback = await defaultLocale(transaction);
-  return wanted.map((documentId) => {
-    const versions = rows.get(documentId) ?? [];
-    const drafts = versions.filter((row) => !isPublishedRow(kind, row) && !isStandInRow(row));
-    const primary = drafts.find((row) => row.locale === primaryLocale(drafts, fallback));
-    if (primary === undefined) throw missing('missing', { kind });
-    for (const right of rights) {
-      const covered = owned.get(documentId)?.every((version) => person.mayWith(right, kind, version));
-      if (!covered) throw forbidden('mayNot', { right, kind });
-    }
-    return { kind, documentId, rows: versions, drafts, primary };
-  });
+  const target = await readTargets(transaction, person, kind, wanted);
+  return wanted.map((documentId) => target(documentId, rights));
 }
 
 /** `demandTargets` for one record. */
@@ -87,6 +101,10 @@ export async function demandTarget(
   if (target === undefined) throw missing('missing', { kind });
   return target;
 }
+
+/** Changes with every change of the versions of a record. */
+export const stateOf = ({ rows }: Target): string =>
+  rows.map((row) => `${row.id} ${momentOf(row['updated_at'])}`).join();
 
 /** The languages in which a record is published, and whether the draft of each has no unpublished changes. */
 export function publishedLanguages({

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { errors } from '@strapi/utils';
+import type { z } from '@strapi/utils';
+import { eventState } from '../../domain/event-state';
+import type { ManyChanged, RefusingEvent, SelectedEvent } from '../../panel-contract/many';
+import { inTransaction } from '../../storage/transaction';
+import { isPublishedRow } from '../../storage/documents';
+import { groupBy } from '../../domain/group-by';
+import { linksOf } from '../../write-model/records/links';
+import { missing } from '../../write-model/records/refuse';
+import { defaultLocale } from '../../write-model/records/stand-ins';
+import { readTargets, stateOf } from '../editorial/targets';
+import type { Target } from '../editorial/targets';
+import { demand } from '../request/person';
+import { ConflictError, checked } from '../request/route';
+import type { PanelRequest, PanelRoute } from '../request/route';
+import { changeEvent } from './change-event';
+import { CHANGES_BODY, SELECTED_BODY } from './schema';
+
+/** `POST /events/selected` with `{documentIds}`: the events that a person has selected, in this order. */
+const SELECTED_ROUTE: PanelRoute = {
+  method: 'POST',
+  path: '/events/selected',
+  async handle({ strapi, person, body }): Promise<SelectedEvent[]> {
+    demand(person, 'read', 'event');
+    const { documentIds } = checked(SELECTED_BODY, body);
+    const reading = { trx: strapi.db.connection, strapi };
+    const target = await readTargets(reading, person, 'event', documentIds);
+    return documentIds.map((documentId) => selected(target(documentId, ['read'])));
+  },
+};
+
+const selected = (target: Target): SelectedEvent => ({
+  ...nameOf(target),
+  languages: target.drafts.map(({ locale }) => locale).toSorted(),
+  state: eventState(target.primary['event_status']),
+  version: versionOf(target),
+});
+
+const nameOf = ({ documentId, primary }: Target): RefusingEvent => ({
+  documentId,
+  title: String(primary['title'] ?? ''),
+  start: String(primary['start_date'] ?? ''),
+});
+
+const versionOf = (target: Target): string =>
+  createHash('sha256').update(stateOf(target)).digest('hex').slice(0, 32);
+
+/**
+ * `POST /events/changes` with `ManyChanges`: changes all of these events in one transaction, or none. The details of a refusal have
+ * the event that refused (`event`), so that the request can be repeated without it.
+ */
+const CHANGES_ROUTE: PanelRoute = {
+  method: 'POST',
+  path: '/events/changes',
+  async handle(request): Promise<ManyChanged> {
+    demand(request.person, 'update', 'event');
+    const body = checked(CHANGES_BODY, request.body);
+    for (const { change } of body.events) demandLinkable(request, change);
+    return changeAll(request, body);
+  },
+};
+
+/** The routes for the change of many events at once. */
+export const MANY_ROUTES: readonly PanelRoute[] = [SELECTED_ROUTE, CHANGES_ROUTE];
+
+type Body = z.infer<typeof CHANGES_BODY>;
+
+/** Who may not see venues cannot link to one. */
+function demandLinkable({ person }: PanelRequest, change: Body['events'][number]['change']): void {
+  if (change.venue) demand(person, 'read', 'venue');
+  if (change.organizers?.length) demand(person, 'read', 'organizer');
+  if (change.categories?.length) demand(person, 'read', 'category');
+}
+
+function changeAll({ strapi, person }: PanelRequest, { events }: Body): Promise<ManyChanged> {
+  const ids = events.map(({ documentId }) => documentId);
+  return inTransaction(strapi, async (transaction) => {
+    const target = await readTargets(transaction, person, 'event', ids);
+    const targets = new Map<string, Target>();
+    for (const { documentId, version } of events)
+      await naming({ documentId, title: '', start: '' }, () => {
+        const found = target(documentId, []);
+        return naming(nameOf(found), () => {
+          if (found.primary.trashed_at) throw missing('eventInTrash', {});
+          target(documentId, rightsFor(found));
+          if (version !== undefined && version !== versionOf(found))
+            throw new ConflictError('changedMeanwhile');
+          targets.set(documentId, found);
+        });
+      });
+    const drafts = [...targets.values()].map(({ primary }) => primary.id);
+    const links = groupBy(await linksOf(transaction, 'event', drafts), ({ rowId }) => rowId);
+    const fallback = await defaultLocale(transaction);
+
+    const undone = [];
+    for (const { documentId, change } of events) {
+      const found = targets.get(documentId);
+      if (found === undefined) continue;
+      const of = { target: found, links: links.get(found.primary.id) ?? [], change, person, fallback };
+      const undo = await naming(nameOf(found), () => changeEvent(transaction, of));
+      undone.push({ documentId, change: undo });
+    }
+    const after = await readTargets(transaction, person, 'event', ids);
+    return {
+      undo: undone.map((event) => ({ ...event, version: versionOf(after(event.documentId, [])) })),
+    };
+  });
+}
+
+const rightsFor = ({ rows }: Target) =>
+  rows.some((row) => isPublishedRow('event', row)) ? (['update', 'publish'] as const) : (['update'] as const);
+
+/** Adds the event to the details of a refusal, unless a refusal within has named it. */
+async function naming<Result>(event: RefusingEvent, work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof errors.ApplicationError || error instanceof ConflictError) {
+      const details: object = Object(error.details);
+      if (!('event' in details)) Object.assign(details, { event });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import type { EventState } from '../domain/event-state';
+
+/** An event that was selected, as a dialog names it. */
+export interface SelectedEvent {
+  documentId: string;
+  /** In its primary language. */
+  title: string;
+  /** `YYYY-MM-DD HH:mm:ss` in its own zone; empty if it has none. */
+  start: string;
+  /** The languages in which it has a version. */
+  languages: string[];
+  state: EventState;
+  /** Changes with every change of the event; a change of many sends it back. */
+  version: string;
+}
+
+/** What changes in an event; absent members stay as they are. Records are named by their document ids. */
+export interface EventChange {
+  /** null: no venue */
+  venue?: string | null;
+  organizers?: string[];
+  categories?: string[];
+  /** The reasons are by language; a language without a reason gets none. */
+  state?: { is: EventState; reasons: Record<string, string | null> };
+  /** Moves start and end by so many minutes on the clock of the event. */
+  minutes?: number;
+  /** New times in the event's own zone; `instants` tell in UTC seconds which of two equal hours is meant. */
+  times?: {
+    start: string;
+    end: string;
+    allDay: boolean;
+    instants?: { from: number; until: number };
+  };
+}
+
+/** The body of `POST /events/changes`: all of these changes are made, or none. */
+export interface ManyChanges {
+  events: { documentId: string; version?: string; change: EventChange }[];
+}
+
+/** What was changed. Sent as `ManyChanges`, it undoes the changes. */
+export interface ManyChanged {
+  undo: { documentId: string; version: string; change: EventChange }[];
+}
+
+/** In the details of a refusal: the event that refused the change. */
+export interface RefusingEvent {
+  documentId: string;
+  title: string;
+  start: string;
+}

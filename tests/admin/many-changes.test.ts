@@ -1,0 +1,200 @@
+import { afterEach, beforeAll, describe, expect, it } from '#test';
+import type {
+  ManyChanged,
+  SelectedEvent,
+} from '../../src/plugins/event-calendar/server/src/panel-contract/many';
+import { useCheckedService } from '../guard/use-checked-service';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { personWith } from './people';
+import { lateConcert, requestsTo } from './requests';
+
+type Headers = Record<string, string>;
+
+const service = useCheckedService({ settings: { timezone: 'Europe/Paris' } }, afterEach);
+const { send, ask } = requestsTo(service);
+let admin: Headers;
+let author: Headers;
+beforeAll(async () => {
+  admin = await adminHeaders(service);
+  author = await personWith(service, 'Many', [
+    { kind: 'event', rights: ['read', 'create', 'update'], conditions: ['admin::is-creator'] },
+    { kind: 'venue', rights: ['read'] },
+  ]);
+});
+const as = (kind: 'event' | 'venue' | 'category', who = admin) => contentManager(service, who, kind);
+
+const make = async (title: string, who = admin): Promise<string> =>
+  documentIdOf(await as('event', who).create(lateConcert(title)));
+const makeAll = async (...titles: string[]): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const title of titles) ids.push(await make(title));
+  return ids;
+};
+const hall = async (name: string): Promise<string> => documentIdOf(await as('venue').create({ name }));
+const select = async (documentIds: string[], who = admin): Promise<SelectedEvent[]> => {
+  const selected = await ask(who, 'POST', 'events/selected', { documentIds });
+  if (!Array.isArray(selected)) throw new Error('no list');
+  return selected;
+};
+const changeOf = async (documentIds: string[], change: object) => ({
+  events: (await select(documentIds)).map(({ documentId, version }) => ({ documentId, version, change })),
+});
+const isChanged = (data: unknown): data is ManyChanged => Array.isArray(Object(data).undo);
+const apply = async (body: object, who = admin): Promise<ManyChanged> => {
+  const data = await ask(who, 'POST', 'events/changes', body);
+  if (!isChanged(data)) throw new Error('no undo');
+  return data;
+};
+const stored = (documentIds: string[], column: string): Promise<unknown[]> =>
+  service.strapi.db
+    .connection('calendar_events')
+    .whereIn('document_id', documentIds)
+    .where({ stand_in: false })
+    .orderBy(['title', 'locale', 'id'])
+    .pluck(column);
+const venuesOf = async (documentIds: string[]): Promise<string[]> => {
+  const rows = await service.strapi.db.query('plugin::event-calendar.event').findMany({
+    where: { documentId: { $in: documentIds }, standIn: false },
+    populate: { venue: true },
+  });
+  return rows.map(({ venue }) => venue?.name ?? '');
+};
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const { connection } = service.strapi.db;
+  const note = (): void => void (count += 1);
+  connection.on('query', note);
+  await work();
+  connection.removeListener('query', note);
+  return count;
+}
+
+describe('a change of many events', () => {
+  it('gives drafts and published events another venue, and its undo takes it back', async () => {
+    const ids = await makeAll('Venue one', 'Venue two');
+    const [old, other] = [await hall('Old hall'), await hall('New hall')];
+    await as('venue').publish(old, { name: 'Old hall' });
+    await as('venue').publish(other, { name: 'New hall' });
+    await apply(await changeOf(ids, { venue: old }));
+    const first = ids[0] ?? '';
+    await as('event').publish(first, lateConcert('Venue one'));
+    expect(await venuesOf(ids)).toEqual(['Old hall', 'Old hall', 'Old hall']);
+    const { undo } = await apply(await changeOf(ids, { venue: other }));
+    expect(await venuesOf(ids)).toEqual(['New hall', 'New hall', 'New hall']);
+    const redo = await apply({ events: undo });
+    expect(await venuesOf(ids)).toEqual(['Old hall', 'Old hall', 'Old hall']);
+    expect(redo.undo.map(({ change }) => change)).toEqual([{ venue: other }, { venue: other }]);
+  });
+
+  it('cancels events with the reason in each language that they have', async () => {
+    const ids = await makeAll('Cancel one', 'Cancel two');
+    const first = ids[0] ?? '';
+    await as('event').update(first, lateConcert('Cancel one (fr)'), 'fr');
+    const state = { is: 'canceled', reasons: { en: 'Storm', fr: 'Tempête' } };
+    const { undo } = await apply(await changeOf(ids, { state }));
+    expect(await stored(ids, 'event_status')).toEqual(['canceled', 'canceled', 'canceled']);
+    expect(await stored(ids, 'event_status_reason')).toEqual(['Storm', 'Tempête', 'Storm']);
+    await apply({ events: undo });
+    expect(await stored(ids, 'event_status')).toEqual(['scheduled', 'scheduled', 'scheduled']);
+    expect(await stored(ids, 'event_status_reason')).toEqual([null, null, null]);
+  });
+
+  it('moves events by an hour on their own clock and back', async () => {
+    const ids = await makeAll('Move one', 'Move two');
+    const { undo } = await apply(await changeOf(ids, { minutes: 60 }));
+    expect(await stored(ids, 'start_date')).toEqual(['2031-05-10 21:00:00', '2031-05-10 21:00:00']);
+    expect(await stored(ids, 'end_date')).toEqual(['2031-05-11 02:30:00', '2031-05-11 02:30:00']);
+    await apply({ events: undo });
+    expect(await stored(ids, 'start_date')).toEqual(['2031-05-10 20:00:00', '2031-05-10 20:00:00']);
+  });
+
+  it('changes none if one refuses, names it, and can be repeated without it', async () => {
+    const ids = await makeAll('Refuse one', 'Refuse two', 'Refuse three');
+    const [one = '', two = '', three = ''] = ids;
+    const body = await changeOf(ids, { minutes: 60 });
+    await as('event').update(two, { title: 'Refuse 2 changed' });
+    const { status, body: answer } = await send(admin, 'POST', 'events/changes', body);
+    expect([status, answer]).toMatchObject([
+      409,
+      {
+        error: {
+          details: {
+            refusal: { key: 'changedMeanwhile' },
+            event: { documentId: two, title: 'Refuse 2 changed', start: '2031-05-10 20:00:00' },
+          },
+        },
+      },
+    ]);
+    expect(new Set(await stored(ids, 'start_date'))).toEqual(new Set(['2031-05-10 20:00:00']));
+    await apply({ events: body.events.filter(({ documentId }) => documentId !== two) });
+    expect(new Set(await stored([one, three], 'start_date'))).toEqual(new Set(['2031-05-10 21:00:00']));
+  });
+
+  it('leaves all as they are if the last one refuses while it is written', async () => {
+    const ids = await makeAll('Late one', 'Late two');
+    const two = ids[1] ?? '';
+    await as('event').publish(two, lateConcert('Late two'));
+    await as('event').update(two, { title: 'Late two, not published' });
+    const refused = await send(admin, 'POST', 'events/changes', await changeOf(ids, { minutes: 60 }));
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { error: { details: { refusal: { key: 'changesUnpublished' }, event: { documentId: two } } } },
+    ]);
+    expect(new Set(await stored(ids, 'start_date'))).toEqual(new Set(['2031-05-10 20:00:00']));
+  });
+
+  it('needs the rights for each event: authors change their own', async () => {
+    const [own, others] = [await make('Own', author), await make('Of others')];
+    const change = { minutes: 60 };
+    await apply({ events: [{ documentId: own, change }] }, author);
+    const events = [own, others].map((documentId) => ({ documentId, change }));
+    const refused = await send(author, 'POST', 'events/changes', { events });
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { error: { details: { refusal: { key: 'mayNot' }, event: { documentId: others } } } },
+    ]);
+    expect(await stored([own], 'start_date')).toEqual(['2031-05-10 21:00:00']);
+    await as('event').publish(own, {});
+    const published = await send(author, 'POST', 'events/changes', { events: [{ documentId: own, change }] });
+    expect(published.status).toBe(403);
+    expect((await send(author, 'POST', 'events/selected', { documentIds: [others] })).status).toBe(403);
+  });
+
+  it('refuses more events than its limit, one named twice, and an empty change', async () => {
+    const change = { minutes: 60 };
+    const many = Array.from({ length: 101 }, (_, number) => ({ documentId: `e${number}`, change }));
+    const twice = [
+      { documentId: 'a', change },
+      { documentId: 'a', change },
+    ];
+    const bodies = [{ events: many }, { events: twice }, { events: [{ documentId: 'a', change: {} }] }];
+    for (const body of bodies) {
+      const { status, text } = await send(admin, 'POST', 'events/changes', body);
+      expect([status, text]).toEqual([400, expect.stringContaining('events')]);
+    }
+    const unknown = await send(admin, 'POST', 'events/changes', { events: [{ documentId: 'a', change }] });
+    expect([unknown.status, unknown.body]).toMatchObject([
+      404,
+      { error: { details: { event: { documentId: 'a' } } } },
+    ]);
+  });
+
+  it('reads events in as many statements as one, and writes fifty in one request', async () => {
+    const ids: string[] = [];
+    for (let number = 0; number < 50; number += 1) ids.push(await make(`Fifty ${number}`));
+    const one = await statementsOf(() => select(ids.slice(0, 1)));
+    expect(await statementsOf(() => select(ids))).toBe(one);
+    const each = async (count: number): Promise<number> => {
+      const body = await changeOf(ids.slice(0, count), { minutes: 60 });
+      return statementsOf(() => apply(body));
+    };
+    const [first, two, three] = [await each(1), await each(2), await each(3)];
+    expect(three - two).toBe(two - first);
+    const began = performance.now();
+    const { undo } = await apply(await changeOf(ids, { minutes: 60 }));
+    if (process.env['SHOW_TIMES'])
+      process.stderr.write(`fifty: ${performance.now() - began} ms, ${first} ${two}\n`);
+    expect(undo).toHaveLength(50);
+    expect(new Set(await stored(ids.slice(3), 'start_date'))).toEqual(new Set(['2031-05-10 21:00:00']));
+  });
+});
