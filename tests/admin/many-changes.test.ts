@@ -154,7 +154,7 @@ describe('a change of many events', () => {
     const refused = await send(author, 'POST', 'events/changes', { events });
     expect([refused.status, refused.body]).toMatchObject([
       403,
-      { error: { details: { refusal: { key: 'mayNot' }, event: { documentId: others } } } },
+      { error: { details: { refusal: { key: 'mayNot' }, event: { documentId: others, title: '' } } } },
     ]);
     expect(await stored([own], 'start_date')).toEqual(['2031-05-10 21:00:00']);
     await as('event').publish(own, {});

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors } from '@strapi/utils';
 import type { z } from '@strapi/utils';
 import { eventState } from '../../domain/event-state';
+import type { Right } from '../../panel-contract/rights';
 import type { ManyChanged, RefusingEvent, SelectedEvent } from '../../panel-contract/many';
 import { inTransaction } from '../../storage/transaction';
 import { isPublishedRow } from '../../storage/documents';
@@ -78,17 +79,12 @@ function changeAll({ strapi, person }: PanelRequest, { events }: Body): Promise<
   return inTransaction(strapi, async (transaction) => {
     const target = await readTargets(transaction, person, 'event', ids);
     const targets = new Map<string, Target>();
-    for (const { documentId, version } of events)
-      await naming({ documentId, title: '', start: '' }, () => {
-        const found = target(documentId, []);
-        return naming(nameOf(found), () => {
-          if (found.primary.trashed_at) throw missing('eventInTrash', {});
-          target(documentId, rightsFor(found));
-          if (version !== undefined && version !== versionOf(found))
-            throw new ConflictError('changedMeanwhile');
-          targets.set(documentId, found);
-        });
-      });
+    for (const { documentId, version } of events) {
+      // Who may not change an event does not learn its title.
+      const found = await naming({ documentId, title: '', start: '' }, () => target(documentId, ['update']));
+      targets.set(documentId, found);
+      await naming(nameOf(found), () => demandChangeable(found, target, version));
+    }
     const drafts = [...targets.values()].map(({ primary }) => primary.id);
     const links = groupBy(await linksOf(transaction, 'event', drafts), ({ rowId }) => rowId);
     const fallback = await defaultLocale(transaction);
@@ -108,8 +104,16 @@ function changeAll({ strapi, person }: PanelRequest, { events }: Body): Promise<
   });
 }
 
-const rightsFor = ({ rows }: Target) =>
-  rows.some((row) => isPublishedRow('event', row)) ? (['update', 'publish'] as const) : (['update'] as const);
+/** @throws an error if the event is in the trash, is published and the person may not publish it, or was changed meanwhile */
+function demandChangeable(
+  found: Target,
+  target: (documentId: string, rights: readonly Right[]) => Target,
+  version: string | undefined,
+): void {
+  if (found.primary.trashed_at) throw missing('eventInTrash', {});
+  if (found.rows.some((row) => isPublishedRow('event', row))) target(found.documentId, ['publish']);
+  if (version !== undefined && version !== versionOf(found)) throw new ConflictError('changedMeanwhile');
+}
 
 /** Adds the event to the details of a refusal, unless a refusal within has named it. */
 async function naming<Result>(event: RefusingEvent, work: () => Result | Promise<Result>): Promise<Result> {

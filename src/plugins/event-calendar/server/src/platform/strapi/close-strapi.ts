@@ -1,5 +1,6 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { readsOnSpare } from './spare-connections';
 
 /** Milliseconds that running statements get. */
 const PATIENCE = 10_000;
@@ -12,8 +13,10 @@ const PATIENCE = 10_000;
 export async function closeStrapi(strapi: Core.Strapi): Promise<void> {
   // A start that failed early has no database.
   const db: Core.Strapi['db'] | undefined = strapi.db;
-  const pool = db?.connection.client.pool;
-  const isBusy = (): boolean => pool !== undefined && pool.numUsed() + pool.numPendingAcquires() > 0;
+  const client = db?.connection.client;
+  const isBusy = (): boolean =>
+    client?.pool !== undefined &&
+    client.pool.numUsed() + client.pool.numPendingAcquires() + readsOnSpare(client) > 0;
   const until = Date.now() + PATIENCE;
   while (isBusy() && Date.now() < until) await pause(5);
   const aborted = (error: unknown): void => {

@@ -8,6 +8,7 @@ const SPARE = 2;
 interface Pool {
   readonly max: number;
   numUsed(): number;
+  numPendingAcquires(): number;
   acquire(): { promise: Promise<unknown> };
   release(connection: unknown): boolean;
   destroy(): Promise<unknown>;
@@ -64,6 +65,12 @@ export function readBesideWrites(strapi: Core.Strapi): void {
     if (isClient(client)) await spares.get(client)?.destroy();
     return original(client, given);
   });
+}
+
+/** How many reads run on the spare connections of a query builder's client, or wait for one. */
+export function readsOnSpare(client: object): number {
+  const spare = spares.get(client);
+  return spare === undefined ? 0 : spare.numUsed() + spare.numPendingAcquires();
 }
 
 async function onSpare(client: Client, runner: Runner, work: Work, given: unknown): Promise<unknown> {
