@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { BOARD_QUERY } from '../../src/plugins/event-calendar/server/src/admin-api/board/query';
+import type { BoardSource } from '../../src/plugins/event-calendar/server/src/admin-api/board/read-range';
 import { readRange } from '../../src/plugins/event-calendar/server/src/admin-api/board/read-range';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
@@ -85,14 +86,18 @@ export async function colleague(
   return { Authorization: `Bearer ${String(token)}` };
 }
 
-/** The number of statements on the reading connection for one request of the board, for a user with all rights. */
-export async function statementsOf(service: Service, days: { start: string; end: string }): Promise<number> {
+/** What the board is read from, on a connection that counts its statements, for a user with all rights. Close it. */
+export function sourceOf(service: Service): {
+  source: BoardSource;
+  count: () => number;
+  close: () => Promise<void>;
+} {
   let statements = 0;
   const config = service.strapi.config.get<DatabaseConfig>('database.connection');
   const port = openReadPort(config, { onStatement: () => (statements += 1) });
   const table = (sql: string) => ({ sql, values: [] });
-  const { events } = await readRange(
-    {
+  return {
+    source: {
       strapi: service.strapi,
       port,
       tables: {
@@ -110,9 +115,16 @@ export async function statementsOf(service: Service, days: { start: string; end:
         versionsFor: () => Promise.resolve([]),
       },
     },
-    BOARD_QUERY.parse({ ...days, locale: 'en' }),
-  );
-  await port.close();
+    count: () => statements,
+    close: () => port.close(),
+  };
+}
+
+/** The number of statements on the reading connection for one request of the board, for a user with all rights. */
+export async function statementsOf(service: Service, days: { start: string; end: string }): Promise<number> {
+  const { source, count, close } = sourceOf(service);
+  const { events } = await readRange(source, BOARD_QUERY.parse({ ...days, locale: 'en' }));
+  await close();
   expect(events.length).toBeGreaterThan(0);
-  return statements;
+  return count();
 }

@@ -197,6 +197,7 @@ export const DOORS = {
   'see the next events': door(`GET ${OURS}/home/upcoming`, ['read'], ofAll),
   'see missing translations': door(`GET ${OURS}/home/missing-translations`, ['read'], ofAll),
   'see the board': door(`GET ${OURS}/board`, ['read'], ofAll),
+  'search all dates': door(`GET ${OURS}/board/search`, ['read'], ofAll),
   'filter the board': door(`GET ${OURS}/board/choices`, ['read'], {
     about: 'kind',
     kinds: ['venue', 'organizer', 'category'],

@@ -2,7 +2,7 @@ import { Box, Button, VisuallyHidden } from '@strapi/design-system';
 import { Layouts } from '@strapi/strapi/admin';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BoardEvent } from '../../../server/src/panel-contract/board';
+import type { BoardEvent, BoardHit } from '../../../server/src/panel-contract/board';
 import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
 import { doubleBookings } from '../../../server/src/domain/board/double-bookings';
 import type { Shift } from '../../../server/src/domain/board/wall-span';
@@ -20,8 +20,10 @@ import { dayOf, millisecondsOf, todayIn } from './days';
 import { BoardDialogs } from './dialogs/BoardDialogs';
 import type { OpenDialog } from './dialogs/BoardDialogs';
 import { Filters } from './filters/Filters';
+import { SEARCH_INPUT } from './filters/SearchFilter';
+import { SearchHits } from './filters/SearchHits';
 import { Legend } from './Legend';
-import { movedByDays, movedByTime } from './move-target';
+import { movedByDays, movedByTime, shownSpan } from './move-target';
 import { stepped } from './date-after-step';
 import { Toolbar } from './Toolbar';
 import type { Fold } from './Toolbar';
@@ -92,6 +94,12 @@ export function Board({ facts }: { facts: CalendarFacts }) {
     const start = millisecondsOf(`${shown && !isIn(shown.days, day) ? date : day} ${facts.usualStart}:00`);
     void navigate(createAddress(locale, { start, end: start + HOUR, allDay: false, timezone: clock }));
   };
+  const jump = (hit: BoardHit): void => {
+    // Its dialog gives the focus back to the search.
+    document.getElementById(SEARCH_INPUT)?.focus();
+    change({ ...UNFILTERED, date: shownSpan(hit).start.slice(0, 10) });
+    setDialog({ kind: 'event', documentId: hit.documentId });
+  };
   /** The form with all fields: of the new event, once it has a title, or else an empty one with its times. */
   const openForm = async (event: NewEvent): Promise<boolean> => {
     const { title, start, end, allDay, timezone } = event;
@@ -143,6 +151,9 @@ export function Board({ facts }: { facts: CalendarFacts }) {
             onHelp={() => setDialog({ kind: 'help' })}
           />
           {unfolded.filters && <Filters facts={facts} address={address} onChange={change} />}
+          {address.search !== undefined && (
+            <SearchHits address={{ ...address, search: address.search }} onJump={jump} />
+          )}
           {unfolded.legend && (
             <Legend other={facts.languages.find(({ code }) => code !== locale)?.code ?? locale} />
           )}
@@ -222,6 +233,15 @@ export function Board({ facts }: { facts: CalendarFacts }) {
     </Box>
   );
 }
+
+/** A hit may not match the filters, and its words may be in another language than the one that is shown. */
+const UNFILTERED = {
+  search: undefined,
+  status: undefined,
+  category: undefined,
+  venue: undefined,
+  organizer: undefined,
+};
 
 const NONE: readonly BoardEvent[] = [];
 

@@ -58,6 +58,22 @@ export interface BoardRange {
   limited: boolean;
 }
 
+/** An event that a search of all dates has found, in a language whose texts have the words. */
+export interface BoardHit extends BoardTimes {
+  documentId: string;
+  locale: string;
+  title: string;
+  status: Exclude<Status, 'trash'>;
+}
+
+/** `GET /board/search` */
+export interface BoardHits {
+  /** Those with the words in their title first, then those nearest to now. */
+  hits: BoardHit[];
+  /** Whether there are more. */
+  more: boolean;
+}
+
 /** A kind of record by which the board can be filtered. */
 export type BoardFilter = 'category' | 'venue' | 'organizer';
 

@@ -5,6 +5,9 @@ import { useText } from '../../use-text';
 /** How long to wait after the last key before searching, in milliseconds. */
 const DELAY = 300;
 
+/** Element id of the input. */
+export const SEARCH_INPUT = 'board-search-input';
+
 interface SearchFilterProps {
   value: string | undefined;
   onChange(value: string | undefined): void;
@@ -21,7 +24,7 @@ export function SearchFilter({ value, onChange }: SearchFilterProps) {
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   return (
-    <Field.Root name="board-search">
+    <Field.Root name="board-search" id={SEARCH_INPUT}>
       <TextInput
         aria-label={text('board.filter.search')}
         placeholder={text('board.filter.search')}

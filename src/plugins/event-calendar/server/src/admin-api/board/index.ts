@@ -3,7 +3,13 @@ import { storageOf } from '../../storage/documents';
 import type { Kind } from '../../domain/kinds';
 import type { Fragment } from '../../storage/ports/sql';
 import { readingOf } from '../../storage/ports/reading-connection';
-import type { BoardChoices, BoardRange, BoardTimes, Unpublished } from '../../panel-contract/board';
+import type {
+  BoardChoices,
+  BoardHits,
+  BoardRange,
+  BoardTimes,
+  Unpublished,
+} from '../../panel-contract/board';
 import type { RestoredRecord } from '../../panel-contract/editorial';
 import { demand } from '../request/person';
 import type { PanelRequest, PanelRoute } from '../request/route';
@@ -14,6 +20,7 @@ import type { VersionTables } from './names';
 import { BOARD_QUERY } from './query';
 import type { BoardSource } from './read-range';
 import { readRange } from './read-range';
+import { SEARCH_QUERY, searchEvents } from './search';
 import { UNPUBLISH_BODY, undoUnpublish, unpublishEvent } from './unpublish';
 
 /** The routes of the page "Calendar" (the board), which shows all events that the person may read. */
@@ -24,6 +31,14 @@ export const BOARD_ROUTES: readonly PanelRoute[] = [
     async handle(request): Promise<BoardRange> {
       demand(request.person, 'read', 'event');
       return readRange(sourceOf(request), checked(BOARD_QUERY, request.query));
+    },
+  },
+  {
+    method: 'GET',
+    path: '/board/search',
+    async handle(request): Promise<BoardHits> {
+      demand(request.person, 'read', 'event');
+      return searchEvents(sourceOf(request), checked(SEARCH_QUERY, request.query));
     },
   },
   {

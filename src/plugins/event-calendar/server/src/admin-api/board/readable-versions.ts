@@ -1,0 +1,28 @@
+import type { Fragment, RowName } from '../../storage/ports/sql';
+import { sql } from '../../storage/ports/sql';
+import type { SqlValue } from '../../storage/ports/port';
+import { covered } from '../editorial/list-records';
+import type { BoardSource } from './read-range';
+
+/**
+ * The conditions by which a row of the calendar index is a version of an event that the person may read. The right is tested on the
+ * draft, as in the Content Manager. None if the right has no condition.
+ */
+export async function readableVersions(
+  { strapi, person, tables }: BoardSource,
+  row: RowName,
+): Promise<Fragment[]> {
+  const condition = await person.condition('read', 'event');
+  if (condition === undefined) return [];
+  const { sql: text, bindings } = covered(strapi, 'event', condition).toSQL();
+  const ids: Fragment = { sql: text, values: bindings.map(toValue) };
+  return [
+    sql`exists (select 1 from ${tables.event} d where d.document_id = ${row}.document_id and d.locale = ${row}.locale
+      and d.published_at is null and d.id in (${ids}))`,
+  ];
+}
+
+function toValue(value: unknown): SqlValue {
+  if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
+  throw new RangeError(`Not a value for a condition of a right: ${typeof value}`);
+}
