@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { BOARD_QUERY } from '../../src/plugins/event-calendar/server/src/admin-api/board/query';
-import type { BoardSource } from '../../src/plugins/event-calendar/server/src/admin-api/board/read-range';
+import type { BoardSource } from '../../src/plugins/event-calendar/server/src/admin-api/board/source';
 import { readRange } from '../../src/plugins/event-calendar/server/src/admin-api/board/read-range';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';

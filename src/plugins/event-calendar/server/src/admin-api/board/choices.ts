@@ -7,7 +7,7 @@ import type { BoardChoices } from '../../panel-contract/board';
 import { coverages } from './coverage';
 import { nameOf } from './names';
 import { language, publicId, search } from './query';
-import type { BoardSource } from './read-range';
+import type { BoardSource } from './source';
 
 /** How many choices are returned at most. To find another one, the editor types a part of its name. */
 const MOST_CHOICES = 30;

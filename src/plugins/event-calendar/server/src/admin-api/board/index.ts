@@ -18,7 +18,7 @@ import { CHOICES_QUERY, readChoices } from './choices';
 import { MOVE_BODY, moveEvent } from './move';
 import type { VersionTables } from './names';
 import { BOARD_QUERY } from './query';
-import type { BoardSource } from './read-range';
+import type { BoardSource } from './source';
 import { readRange } from './read-range';
 import { SEARCH_QUERY, searchEvents } from './search';
 import { UNPUBLISH_BODY, undoUnpublish, unpublishEvent } from './unpublish';

@@ -2,7 +2,7 @@ import type { Fragment, RowName } from '../../storage/ports/sql';
 import { sql } from '../../storage/ports/sql';
 import type { SqlValue } from '../../storage/ports/port';
 import { covered } from '../editorial/list-records';
-import type { BoardSource } from './read-range';
+import type { BoardSource } from './source';
 
 /**
  * The conditions by which a row of the calendar index is a version of an event that the person may read. The right is tested on the

@@ -15,7 +15,7 @@ import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, every, join, sql } from '../../storage/ports/sql';
 import { readableVersions } from './readable-versions';
 import { language, search, zoneText } from './query';
-import type { BoardSource } from './read-range';
+import type { BoardSource } from './source';
 import { boardTimes } from './times';
 
 /** The query of `GET /board/search`. */
