@@ -80,7 +80,10 @@ describe('the plugin switched off', () => {
         const off = await project.did('tables', { OFF: 'true' });
         expect([time, off.result]).toEqual([time, expect.arrayContaining(['calendar_index'])]);
       }
-      const after = await project.did('look');
+      const after = await project.did('look', { LOG: 'info' });
+      expect(after.output).toMatch(
+        /Calendar: [1-9]\d* rights are back that a start without the plugin had removed/,
+      );
       expect(Object(after.result).held).toEqual(Object(before.result).held);
       expect(after.result).toEqual(before.result);
     },

@@ -136,10 +136,14 @@ describe('languages on write', () => {
     // The English version is already published, so only a French status is a change.
     expect(await editor.update(`events/${id}`, { status: 'publish' })).toMatchObject({ status: 'publish' });
     expect((await clientOf(service).send('GET', french(`events/${id}`))).status).toBe(403);
+    // What somebody has begun to change in English stays a draft.
+    await panel.update(documentId, { title: 'Half open, until May' });
     expect(await editor.update(french(`events/${id}`), { status: 'publish' })).toMatchObject({
       status: 'publish',
     });
     expect(await clientOf(service).get(french(`events/${id}`))).toMatchObject({ title: 'Toujours fermé' });
+    expect(await clientOf(service).get(`events/${id}`)).toMatchObject({ title: 'Half open' });
+    expect((await panel.read(documentId))['title']).toBe('Half open, until May');
   });
 
   it('let a linked record follow its default texts until it has its own', async () => {

@@ -23,7 +23,11 @@ const PERSON = { email: 'first@calendar.example', password: 'Secret-123', firstn
 /** Strapi builds a panel in a minute, on a slow or busy machine in several (milliseconds). */
 const LONG = 600_000;
 
-const { 'config/server.js': SERVER = '', 'config/admin.js': ADMIN = '' } = BARE_FILES;
+const {
+  'config/server.js': SERVER = '',
+  'config/admin.js': ADMIN = '',
+  'config/plugins.js': PLUGINS = '',
+} = BARE_FILES;
 
 /** `SITE` is the public address, whose path is `/cal`. */
 const FILES: Record<string, string> = {
@@ -289,5 +293,17 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     expect(strapi.output().match(/^.*only obscured.*$/gm)).toEqual([
       expect.stringContaining('(ENCRYPTION_KEY) is not set'),
     ]);
+  });
+
+  it('leaves an SQLite file to one server, also one that Strapi itself starts', async () => {
+    await strapi?.printed(/listening on (\d+)\./);
+    await project.write(
+      'config/plugins.js',
+      PLUGINS.replace('config: { timezone', 'config: { startWaitSeconds: 0, timezone'),
+    );
+    const second = project.start();
+    expect(await second.ended, second.output()).toBe(1);
+    expect(second.output()).toMatch(/Another server uses this SQLite file, and only one may/);
+    expect(second.output()).not.toMatch(/listening on/);
   });
 });

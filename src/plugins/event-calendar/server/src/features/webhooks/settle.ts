@@ -58,11 +58,15 @@ export async function settle(
   });
 }
 
-/** When a failed delivery is sent again (UTC milliseconds); undefined if it is given up. A test is sent only once. */
-function nextAttempt(
+/**
+ * When a failed delivery is sent again; undefined if it is given up. A test is sent only once.
+ * @param now UTC milliseconds, like `since` and the result
+ * @param random see `settle`
+ */
+export function nextAttempt(
   settings: Pick<Settings, 'deliveryRetrySeconds'>,
-  { attempt, since, type }: Claimed,
-  { status, retryAfter }: Outcome,
+  { attempt, since, type }: Pick<Claimed, 'attempt' | 'since' | 'type'>,
+  { status, retryAfter }: Pick<Outcome, 'status' | 'retryAfter'>,
   now: number,
   random: number,
 ): number | undefined {

@@ -1,0 +1,29 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { LONGEST_WAIT, waitAnew, waitFor } from './write-turns';
+
+/** How long a request may still wait for its write, in milliseconds, when some time has passed meanwhile. */
+const mayWait = (response: object): Promise<number> =>
+  waitFor(Object(response), async ({ time }) => {
+    await nextTurn();
+    return time;
+  });
+
+describe('the time that a request may wait for its writes', () => {
+  it('is one for all of them, until a part of a long write is stored', async () => {
+    const response = new EventEmitter();
+    const inRequest = Object({ requestContext: { get: () => ({ res: response }) } });
+    expect(await mayWait(response)).toBe(LONGEST_WAIT);
+    expect(await mayWait(response)).toBeLessThan(LONGEST_WAIT);
+    waitAnew(inRequest);
+    expect(await mayWait(response)).toBe(LONGEST_WAIT);
+  });
+
+  it('is not begun anew for another request', async () => {
+    const [response, other] = [new EventEmitter(), new EventEmitter()];
+    await mayWait(response);
+    waitAnew(Object({ requestContext: { get: () => ({ res: other }) } }));
+    expect(await mayWait(response)).toBeLessThan(LONGEST_WAIT);
+  });
+});
