@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { requireBuild } from './lib/as-built.mjs';
-import { checkDatabase, checkedSettings, createApp, loadApp, readDotEnv } from './lib/launch.mjs';
+import {
+  checkDatabase,
+  checkedSettings,
+  createApp,
+  loadApp,
+  readDotEnv,
+  readEnvironment,
+} from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { PLUGIN_SERVER, load } from './lib/project.mjs';
 import { runCommand } from './lib/run-command.mjs';
@@ -20,14 +27,16 @@ async function onDatabase(command, given) {
   process.env.LOG_LEVEL ||= 'warn';
   // Only a start of the service loads the sample calendar, not a command.
   process.env.CALENDAR_SAMPLE = 'false';
+  const { demandDatabase } = load(join(PLUGIN_SERVER, 'cli', 'backup', 'open-database.js'));
+  if (command.name !== 'restore') await checkDatabase(readEnvironment(), { first: false });
   const settings = checkedSettings();
   const starts = command.startsStrapi !== false;
-  if (starts) await checkDatabase(settings.environment);
   const ending = new AbortController();
   onSignal(() => ending.abort());
   const strapi = createApp(settings, { panel: false });
   const context = { strapi, signal: ending.signal, ...given };
   if (!starts) return runCommand(command, context);
+  await demandDatabase(strapi);
   command.prepare?.(strapi, given.options);
   if (command.asFound?.(given.options)) await strapi.register();
   else await loadApp(strapi, settings);

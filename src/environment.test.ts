@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readEnvironment } from './environment';
+import { readEnvironment, unusedServerVariables } from './environment';
 
 describe('readEnvironment', () => {
   it('has a default for everything', () => {
@@ -40,4 +40,16 @@ describe('readEnvironment', () => {
     expect(read).toThrow(/ cannot be used: it must be /);
     expect(read).not.toThrow(/weak-pass/);
   });
+});
+
+describe('variables of a PostgreSQL server', () => {
+  const set = { DATABASE_URL: 'postgres://u:p@host/name', DATABASE_PORT: '5432', DATABASE_HOST: ' ' };
+
+  it('are named if the database is SQLite', () => {
+    expect(unusedServerVariables(set)).toEqual(['DATABASE_PORT', 'DATABASE_URL']);
+    expect(unusedServerVariables({ DATABASE_FILENAME: '/srv/other.db' })).toEqual([]);
+  });
+
+  it('are used with PostgreSQL', () =>
+    expect(unusedServerVariables({ ...set, DATABASE_CLIENT: 'postgres' })).toEqual([]));
 });

@@ -113,6 +113,16 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   };
 }
 
+/** The variables of a PostgreSQL server that are set although the database is SQLite. */
+export const unusedServerVariables = (variables: NodeJS.ProcessEnv): string[] =>
+  readEnvironment(variables).database.client === 'postgres'
+    ? []
+    : Object.keys(variables)
+        .filter((name) => SERVER_VARIABLE.test(name) && variables[name]?.trim() !== '')
+        .toSorted();
+
+const SERVER_VARIABLE = /^DATABASE_(URL|HOST|PORT|NAME|USERNAME|PASSWORD|SCHEMA|SSL)$/;
+
 type Read = <T>(name: string, value: z.ZodType<T>, fallback: T) => T;
 
 function readSsl(read: Read): PostgresEnvironment['ssl'] {

@@ -9,15 +9,20 @@ import { Failure } from './steps.mjs';
  * is reported in one line before anything starts. A missing file is created, for a first start.
  *
  * @param {{ database: { filename: string }, dataDirectory: string }} environment
+ * @param {boolean} [options.first] false for a command, which would otherwise do its work in an empty database of its own
  * @throws Failure naming the file, the folder, or the driver that cannot be loaded
  */
-export function checkSqlite({ database: { filename }, dataDirectory }) {
+export function checkSqlite({ database: { filename }, dataDirectory }, { first = true } = {}) {
   const folder = dirname(filename);
+  requireSqliteDriver();
+  if (!first && !existsSync(filename))
+    throw new Failure(
+      `There is no database ${filename}: start the service first, or give this command the settings that the service has (DATA_DIR)`,
+    );
   if (folder === dataDirectory) makeFolder('DATA_DIR', folder);
   // A folder that was named is not made: a disk that is not mounted would look like an empty calendar.
   else if (!existsSync(folder))
     throw new Failure(`DATABASE_FILENAME is "${filename}": there is no folder ${folder}`);
-  requireSqliteDriver();
   const Database = load(SQLITE_DRIVER);
   let connection;
   try {

@@ -12,13 +12,15 @@ export function readDotEnv() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
+/** The settings of the service from the environment. @throws SettingsError with one line for the first wrong one */
+export const readEnvironment = () => load(join(DIST, 'src', 'environment.js')).readEnvironment();
+
 /**
- * Reads and checks the settings before anything starts.
+ * Reads and checks the settings before anything starts. Secrets that are missing are made.
  *
  * @throws SettingsError with one line for the first wrong setting
  */
 export function checkedSettings() {
-  const { readEnvironment } = load(join(DIST, 'src', 'environment.js'));
   const { readSettings } = load(join(PLUGIN_SERVER, 'platform', 'settings', 'settings-reader.js'));
   const { readTargets } = load(join(PLUGIN_SERVER, 'platform', 'webhooks', 'configured.js'));
   const environment = readEnvironment();
@@ -29,10 +31,13 @@ export function checkedSettings() {
   return { environment, calendar: readSettings(config, process.env) };
 }
 
-/** @throws Failure with one line, without passwords, if the database cannot be reached or written */
-export async function checkDatabase(environment) {
+/**
+ * @param {boolean} [options.first] whether the database may be missing, because this start makes it (SQLite)
+ * @throws Failure with one line, without passwords, if the database cannot be reached or written
+ */
+export async function checkDatabase(environment, options) {
   const { database } = environment;
-  if (database.client === 'sqlite') return checkSqlite(environment);
+  if (database.client === 'sqlite') return checkSqlite(environment, options);
   const { Client } = load('pg');
   const config = load(join(DIST, 'config', 'database.js')).default().connection.connection;
   const { schema: _schema, ...connection } = config;

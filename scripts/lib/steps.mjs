@@ -11,7 +11,7 @@ const SIGN_OF_LIFE = 15_000;
 export class Failure extends Error {}
 
 /** Errors of the plugin whose message says in one line what to do. */
-const PLAIN = ['SettingsError', 'NewerDatabaseError', 'HostError'];
+const PLAIN = ['SettingsError', 'NewerDatabaseError', 'HostError', 'CommandError'];
 
 /** Runs `main`. A `Failure` or an error of `PLAIN` prints one line, any other error a stack trace; the exit status is 1. */
 export async function runMain(main) {

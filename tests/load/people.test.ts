@@ -328,6 +328,9 @@ describe('on the command line', () => {
       }
       const [status, output] = await calendar('user', 'create', 'anna', '--role', 'editor');
       expect([status, output]).toEqual([0, expect.stringMatching(/\n[\w-]{24}\n$/)]);
+      const unread = runScript('calendar.mjs', ['user', 'create', 'berta', '--role', 'editor'], database.env);
+      for (const stream of [unread.child.stdout, unread.child.stderr]) stream?.destroy();
+      expect(await unread.ended).toBe(0);
     } finally {
       await database.remove();
     }

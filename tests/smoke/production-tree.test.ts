@@ -64,11 +64,14 @@ describe('a tree without development packages that its user cannot write', () =>
     env = dataFolder(OTHER_USER);
   });
 
-  it('runs commands', async () => {
-    const [status, output] = await outcome(production, ['calendar.mjs', 'user', 'list'], env, OTHER_USER);
-    expect(output).toMatch(/^id +name +role .*\n1 +calendar +subscriber /);
-    expect(status).toBe(0);
-    expect(contents(production)).toEqual(before);
+  it('refuses commands before its first start, and makes nothing', async () => {
+    const folder = dataFolder(OTHER_USER);
+    const there = contents(folder['DATA_DIR'] ?? '');
+    expect(await outcome(production, ['calendar.mjs', 'user', 'list'], folder, OTHER_USER)).toEqual([
+      1,
+      expect.stringMatching(/^There is no database .*calendar\.db: start the service first, or give .*$/),
+    ]);
+    expect(contents(folder['DATA_DIR'] ?? '')).toEqual(there);
   });
 
   it('starts as the image starts it, with what the image has, and its health check sees it', async () => {
@@ -119,10 +122,13 @@ describe('a tree without development packages that its user cannot write', () =>
     expect(contents(production)).toEqual(before);
   });
 
-  it('starts with npm start', async () => {
+  it('starts with npm start, and runs commands', async () => {
     const service = run(production, ['start.mjs'], env, OTHER_USER);
     const events = await service.printed(/Events \(en\) +(\S+)\s/);
     expect(await ask(events)).toMatchObject({ status: 200 });
+    const [status, output] = await outcome(production, ['calendar.mjs', 'user', 'list'], env, OTHER_USER);
+    expect(output).toMatch(/^id +name +role .*\n1 +calendar +subscriber /);
+    expect(status).toBe(0);
     service.child.kill('SIGTERM');
     expect(await service.ended).toBe(0);
     expect(contents(production)).toEqual(before);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { PLUGIN } from '../domain/kinds';
+import { demandDatabase } from './backup/open-database';
 import { closeStrapi } from '../platform/strapi/close-strapi';
 import { withoutSignalListeners } from '../platform/strapi/without-signal-listeners';
 import type { CalendarCommand } from './command';
@@ -33,9 +34,11 @@ async function onDatabase(command: CalendarCommand, given: Given): Promise<numbe
   const context = { strapi, signal: ending.signal, ...given };
   if (command.startsStrapi === false) return runCommand(command, context);
   command.prepare?.(strapi, given.options);
-  if (command.asFound?.(given.options) === true) await strapi.register();
-  else await strapi.load();
+  await strapi.register();
   try {
+    // Between the two halves of `load`: what is wrong with the project is said before, and no table has been made.
+    await demandDatabase(strapi);
+    if (command.asFound?.(given.options) !== true) await strapi.bootstrap();
     if (strapi.plugin(PLUGIN) === undefined)
       throw new CommandError(
         `The plugin ${PLUGIN} is not installed in ${project}, is switched off, or another one has its name (config/plugins)`,

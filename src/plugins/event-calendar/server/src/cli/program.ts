@@ -18,6 +18,8 @@ export async function runProgram(
   argv: readonly string[],
   run: (command: CalendarCommand, given: Given) => Promise<number>,
 ): Promise<number> {
+  // Who reads the output may leave, as `head` does; what was begun is finished all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const program = new Command(name)
     .description('Commands that work on the database of this calendar, also while the calendar is running.')
     .helpOption('-h, --help', 'show this help')

@@ -45,9 +45,13 @@ async function restore({ strapi, args, options, progress, print, signal }: Comma
   demandClient(file, manifest, database);
   if (options['other-secrets'] !== true) demandSecrets(manifest, project.secrets);
   if (options['replace'] !== true) await demandEmpty(database, manifest, project.uploads);
+  const known = new Set(manifest.database.tables.map(({ name }) => name));
+  const lost = (await database.tables()).filter((table) => !known.has(table));
   const held = await database.reserve(manifest.database);
   const into = database.stagingFile();
   const uploads = await stageUploads(project.uploads);
+  if (lost.length > 0)
+    print(`These tables are not in the backup, and go with the old state: ${lost.join(', ')}.`);
   try {
     progress.start(0, 'Uploads');
     let files = 0;
@@ -75,11 +79,12 @@ async function restore({ strapi, args, options, progress, print, signal }: Comma
 
 /** @throws CommandError if something is there */
 async function demandEmpty(database: BackupDatabase, manifest: Manifest, uploads: string): Promise<void> {
-  const full = !(await database.isEmpty())
-    ? 'The database has tables'
-    : manifest.uploads.included && (await hasUploads(uploads))
-      ? `The folder ${uploads} has files`
-      : undefined;
+  const full =
+    (await database.tables()).length > 0
+      ? 'The database has tables'
+      : manifest.uploads.included && (await hasUploads(uploads))
+        ? `The folder ${uploads} has files`
+        : undefined;
   if (full !== undefined)
     throw new CommandError(`${full}: with --replace they are replaced. Nothing was changed`);
 }

@@ -25,8 +25,8 @@ export interface BackupDatabase {
   readonly entry: string;
   /** Writes the state of one moment to a file, while others read and write. @returns what that state was */
   copyTo(file: string, work: Work): Promise<DatabaseState>;
-  /** Whether there are no tables, or there is no database at all. */
-  isEmpty(): Promise<boolean>;
+  /** The names of the tables; none if there is no database at all. */
+  tables(): Promise<string[]>;
   /** Where the file of a backup is put before `restore`; it is removed when the work ends. */
   stagingFile(): string;
   /** Makes sure that the file can be restored here, and that nobody else uses the database until `release` is called. */

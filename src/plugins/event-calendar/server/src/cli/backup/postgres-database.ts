@@ -35,7 +35,7 @@ export function postgresDatabase(connection: PostgresConnection): BackupDatabase
     client: 'postgres',
     entry: 'database.dump',
     copyTo: (file, work) => connected(connection, (client) => copyTo(client, schema, file, work)),
-    isEmpty: () => connected(connection, async (client) => (await tableNames(client, schema)).length === 0),
+    tables: () => connected(connection, (client) => tableNames(client, schema)),
     stagingFile: () => join(tmpdir(), `calendar-restore-${randomBytes(6).toString('hex')}.dump`),
     reserve: (state) => reserve(place, state),
     restore: (file, state, change, work) =>

@@ -26,9 +26,9 @@ export function sqliteDatabase(filename: string): BackupDatabase {
     client: 'sqlite',
     entry: 'database.sqlite',
     copyTo: (file, work) => copyTo(filename, file, work),
-    async isEmpty() {
-      if (!existsSync(filename)) return true;
-      return reading(filename, (connection) => tablesOf(connection).length === 0);
+    async tables() {
+      if (!existsSync(filename)) return [];
+      return reading(filename, tablesOf);
     },
     stagingFile: () => `${filename}.restoring`,
     reserve: () => reserve(filename),
