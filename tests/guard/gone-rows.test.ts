@@ -50,6 +50,12 @@ it('deletes rows about files, users, events and tabs that are gone, and keeps th
     { ...note, document_id: 'gone' },
   ]);
 
+  const times = { kind: 'event', locale: 'fr', saved_at: now, fields: '{}' };
+  await knex('calendar_text_times').insert([
+    { ...times, document_id: documentId },
+    { ...times, document_id: 'gone' },
+  ]);
+
   await forgetOrphans(strapi, now);
 
   const left = async (table: string, column: string): Promise<unknown[]> =>
@@ -58,5 +64,6 @@ it('deletes rows about files, users, events and tabs that are gone, and keeps th
   expect((await left('calendar_password_changes', 'user_id')).map(Number)).toEqual([user]);
   expect(await left('calendar_former_slugs', 'slug')).toEqual(['term-gone']);
   expect(await left('calendar_open_records', 'tab')).toEqual(['open']);
-  expect(await left('calendar_review_notes', 'document_id')).toEqual([documentId]);
+  for (const table of ['calendar_review_notes', 'calendar_text_times'])
+    expect(await left(table, 'document_id')).toEqual([documentId]);
 });

@@ -18,6 +18,8 @@ const OURS = '/event-calendar';
 const record = ({ kind, record: { documentId } }: On): string => `${OURS}/records/${kind}/${documentId}`;
 const event = ({ record: { documentId } }: On): string => `${OURS}/events/${documentId}`;
 const review = ({ kind, record: { documentId } }: On): string => `${OURS}/review/${kind}/${documentId}`;
+const translations = ({ kind, record: { documentId } }: On): string =>
+  `${OURS}/translations/${kind}/${documentId}`;
 const target = ({ rebuildTarget }: On): string => `${OURS}/rebuilds/targets/${rebuildTarget}`;
 const several = ({ record: { documentId } }: On) => ({ documentIds: [documentId] });
 
@@ -60,6 +62,10 @@ const READS = {
   'list what waits for review': { ask: () => ({ path: `${OURS}/review` }) },
   'list what was sent back': { ask: () => ({ path: `${OURS}/review/returned` }) },
   'read what was said about a record': { ask: (on) => ({ path: review(on) }) },
+  'see which languages records lack': {
+    ask: ({ kind, other }) => ({ path: `${OURS}/translations/${kind}?documentIds=${other}` }),
+  },
+  'see the texts to translate': { ask: (on) => ({ path: `${translations(on)}?locale=${localeOf(on)}` }) },
   'see the state of publication': {
     ask: (on) => ({ path: `${record(on)}/publication?locale=${localeOf(on)}` }),
   },
@@ -161,6 +167,10 @@ const WRITES = {
     ask: (on) => ({ path: `${review(on)}/send-back/undo`, body: { note: Number(on.record.key) || 1 } }),
     then: awaitsReview,
     alters: ['ready_for_review'],
+  },
+  'say that a translation is up to date': {
+    ask: (on) => ({ path: `${translations(on)}/${localeOf(on)}/checked`, body: {} }),
+    writes: ['calendar_text_times'],
   },
   'answer in a review': {
     ask: (on) => ({ path: `${review(on)}/answer`, body: { text: on.text } }),

@@ -58,6 +58,7 @@ const MANAGER = '/content-manager/collection-types/:model';
 const SINGLE = '/content-manager/single-types/:model';
 const OURS = '/event-calendar';
 const RECORD = `${OURS}/records/:kind/:documentId`;
+const TRANSLATIONS = `${OURS}/translations/:kind/:documentId`;
 const REVIEW = `${OURS}/review/:kind/:documentId`;
 
 /** Everything that can be asked of the panel's routes about records of the calendar, with the rights that it needs. */
@@ -193,6 +194,8 @@ export const DOORS = {
   'list what waits for review': door(`GET ${OURS}/review`, 'session', ofAll),
   'list what was sent back': door(`GET ${OURS}/review/returned`, 'session', ofAll),
   'read what was said about a record': door(`GET ${REVIEW}`, ['read'], ofPosts),
+  'see which languages records lack': door(`GET ${OURS}/translations/:kind`, ['read'], ofKind),
+  'see the texts to translate': door(`GET ${TRANSLATIONS}`, ['read']),
   'see the state of publication': door(`GET ${RECORD}/publication`, ['read'], { ...ofPosts, ...inBoth }),
   'see the next events': door(`GET ${OURS}/home/upcoming`, ['read'], ofAll),
   'see missing translations': door(`GET ${OURS}/home/missing-translations`, ['read'], ofAll),
@@ -274,6 +277,9 @@ export const DOORS = {
     asked: ['draft', 'review', 'published'],
   }),
   'answer in a review': door(`POST ${REVIEW}/answer`, ['update'], { ...ofPosts, works: { existing: LIVE } }),
+  'say that a translation is up to date': door(`POST ${TRANSLATIONS}/:locale/checked`, ['update'], {
+    works: { existing: ALL, new: NONE },
+  }),
   'copy an event to dates': door(`POST ${OURS}/events/:documentId/copies`, ['create', 'read'], ofEvents),
   'copy an event to dates and publish': door(
     `POST ${OURS}/events/:documentId/copies`,

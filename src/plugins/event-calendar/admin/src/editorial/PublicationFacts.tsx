@@ -7,6 +7,7 @@ import type { PostKind } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
 import { refreshContentManager } from '../strapi/cached-records';
+import Languages from '../languages/Languages';
 import { Review } from '../review/Review';
 import { RestoreDialog } from './RestoreDialog';
 import { restoredMessage } from './restored-message';
@@ -143,6 +144,9 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
           onCancel={() => act(() => api.del(`${path}/schedule`))}
           onDue={() => void read().then(refreshContentManager, () => setHasFailed(true))}
         />
+      )}
+      {locale !== undefined && (
+        <Languages kind={kind} documentId={documentId} locale={locale} version={version} />
       )}
       <Review kind={kind} documentId={documentId} name={name} version={version} />
     </Flex>

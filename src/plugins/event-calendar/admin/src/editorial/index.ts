@@ -7,6 +7,7 @@ import { PLUGIN_ID, textKey } from '../plugin';
 import { TrashBulkAction, documentActions, exceptForCalendarRecords } from './actions';
 import { rememberApp } from '../strapi/cached-records';
 import { OverlayHost } from './OverlayHost';
+import { LanguagesPanel } from '../languages/LanguagesPanel';
 import { PublicationPanel } from './PublicationPanel';
 
 const may = (right: string) => [
@@ -76,7 +77,7 @@ export const editorial: Part = {
     ]);
     apis.addEditViewSidePanel((panels) => {
       const position = panels.findIndex((panel) => panel.type === 'actions') + 1;
-      return [...panels.slice(0, position), PublicationPanel, ...panels.slice(position)];
+      return [...panels.slice(0, position), PublicationPanel, LanguagesPanel, ...panels.slice(position)];
     });
     const host = { name: 'event-calendar-editorial', Component: OverlayHost };
     plugin.injectComponent('editView', 'right-links', host);

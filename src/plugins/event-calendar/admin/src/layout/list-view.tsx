@@ -49,7 +49,6 @@ export function describeColumns<Hooked extends HookedList>(hooked: Hooked): Hook
       ),
     };
   });
-  if (kind === 'category' || kind === 'tag') return { ...hooked, displayedHeaders: columns };
   const publication: Column = {
     name: 'publication',
     label: { id: textKey('layout.publication'), defaultMessage: 'Note' },
@@ -58,7 +57,7 @@ export function describeColumns<Hooked extends HookedList>(hooked: Hooked): Hook
     sortable: false,
     cellFormatter: (record) => (
       <Suspense fallback={null}>
-        <PublicationCell record={record} />
+        <PublicationCell kind={kind} record={record} />
       </Suspense>
     ),
   };

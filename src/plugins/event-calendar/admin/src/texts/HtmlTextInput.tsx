@@ -43,6 +43,7 @@ export default function HtmlTextInput({ name = '', value, onChange, ...shown }: 
     <Field.Root
       id={id}
       name={name}
+      data-calendar-field={name}
       error={shown.error ?? false}
       hint={shown.hint}
       required={parts.required}

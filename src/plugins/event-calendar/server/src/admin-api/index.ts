@@ -13,6 +13,7 @@ import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublishe
 import { PICTURE_ROUTE } from './media/picture-route';
 import { personOf } from '../access/person';
 import { PRESENCE_ROUTE } from './presence';
+import { TRANSLATION_ROUTES } from './translations';
 import { WEBHOOK_ROUTES } from './webhooks';
 import type { PanelRequest, PanelRoute } from './request/route';
 import { ConflictError } from './request/route';
@@ -27,6 +28,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   ...EDITORIAL_ROUTES,
   ...BOARD_ROUTES,
   ...MANY_ROUTES,
+  ...TRANSLATION_ROUTES,
   EXPLAIN_ROUTE,
   ...FEED_ROUTES,
   ...WEBHOOK_ROUTES,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { PostKind } from '../domain/kinds';
+import type { Kind } from '../domain/kinds';
 import type { TABLES } from './tables';
 
 /**
@@ -11,7 +11,7 @@ import type { TABLES } from './tables';
 export const deleteOfRemoved = (
   knex: Knex,
   from: (typeof TABLES)[keyof typeof TABLES],
-  kind: PostKind,
+  kind: Kind,
   table: string,
   key: 'public_id' | 'document_id',
 ): Promise<number> =>

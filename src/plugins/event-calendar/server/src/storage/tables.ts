@@ -46,6 +46,8 @@ export const TABLES = {
   formerSlugs: 'calendar_former_slugs',
   /** What authors and reviewers have said about records (`review-notes.ts`). Not derived. */
   reviewNotes: 'calendar_review_notes',
+  /** When the texts of records in several languages were saved and changed (`text-times.ts`). Not derived. */
+  textTimes: 'calendar_text_times',
 } as const;
 
 /** The tables that a rebuild of the index fills: they contain no data that the content types do not have. */

@@ -12,6 +12,7 @@ import { relink, shareLinks } from './shared-links';
 import { shareFields, shareImage } from './records/shared-fields';
 import { settleMarks } from './records/unpublished-changes';
 import { settleReview } from './review-rounds';
+import { settleTextTimes } from './text-times';
 import { freeSlug } from './slugs';
 import { ensureVersions, followStandIns } from './records/stand-ins';
 import { isPublishedRow, isStandInRow, versionsOf } from '../storage/documents';
@@ -35,6 +36,7 @@ export async function settle(write: Write, documentId: string, moved: readonly s
   await shareLinks(write, kind, rows, locale);
   await settleMarks(write, storage, rows, locale);
   await settleReview(write, documentId, rows);
+  await settleTextTimes(write, documentId, rows);
   const relinked = await settleLinksTo(write, documentId, rows);
   // A lifecycle of the host may have written the new record again.
   const isUnknown =

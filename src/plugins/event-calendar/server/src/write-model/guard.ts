@@ -28,6 +28,8 @@ import { linksTo } from './held-links';
 import { linksOf, relationsOf } from './records/links';
 import { isStandInRow, storageOf, versionsOf } from '../storage/documents';
 import { forgetNotes } from '../storage/review-notes';
+import { forgetTextTimes } from '../storage/text-times';
+import { sendsText } from './text-times';
 import { deleteKeptVersions, keepLanguages } from './trashed-versions';
 
 const WRITES = new Set(['create', 'update', 'clone', 'delete', 'publish', 'unpublish', 'discardDraft']);
@@ -144,6 +146,7 @@ async function before(
     return moveChildrenToParent(write, write.documentId);
   }
   if (write.action === 'create' || write.action === 'update') {
+    write.savesTexts = sendsText(write, admitted);
     params['data'] = await prepareWrite(write, admitted, defaultAuthor);
   }
   if (write.action === 'clone') {
@@ -172,7 +175,9 @@ async function before(
 async function keepDeleted(write: Write, asked: unknown): Promise<void> {
   const { trx } = write;
   const { kind } = write.storage;
-  if (write.action !== 'delete' || write.documentId === undefined || !isPostKind(kind)) return;
+  if (write.action !== 'delete' || write.documentId === undefined) return;
+  if (write.deletesRecord) await forgetTextTimes(trx, kind, write.documentId);
+  if (!isPostKind(kind)) return;
   const deleted = write.rows.filter((row) => includes(asked, row.locale, write.defaultLocale));
   if (!write.deletesRecord) return keepLanguages(write, kind, deleted, false);
   await deleteKeptVersions(trx, write.documentId);

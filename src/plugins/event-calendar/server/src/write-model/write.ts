@@ -22,6 +22,8 @@ export interface Write extends LockedTransaction {
   meant: readonly VersionRow[];
   /** For the first write in a language: the values that it takes from the drafts of other languages. */
   inherited?: Inherited;
+  /** Whether it sends texts of its language, which are then as their writer wants them. */
+  savesTexts?: boolean;
   /** Whether it sets the schedule of all languages, or cancels it. */
   schedules?: boolean;
   /** For the deletion of a language: the links to the deleted versions. */

@@ -2,6 +2,7 @@ import { Flex, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { BoardEvent } from '../../../../server/src/panel-contract/board';
+import { LackingBadges } from '../../languages/LackingBadges';
 import { useText } from '../../use-text';
 import { MarkIcon } from '../MarkIcon';
 import { STATUS_COLOURS } from '../status-colours';
@@ -35,7 +36,13 @@ export function EventFacts({ event, venue, categories }: EventFactsProps) {
     ...(event.state === undefined
       ? []
       : [['state', text(`board.state.${event.state}`)] satisfies [string, ReactNode]]),
-    ['languages', event.languages.map(words.language).join(', ')],
+    [
+      'languages',
+      <Flex key="languages" gap={2} wrap="wrap">
+        {event.languages.map(words.language).join(', ')}
+        <LackingBadges kind="event" documentId={event.documentId} version={event.languages.join()} />
+      </Flex>,
+    ],
     ...(categories.length === 0 ? [] : [['categories', categories.join(', ')] satisfies [string, ReactNode]]),
   ];
   return (

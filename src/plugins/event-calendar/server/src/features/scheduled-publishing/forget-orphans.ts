@@ -5,8 +5,9 @@ import { forgetRemovedUsers } from '../../access/ended-sessions';
 import { forgetOpen } from '../../storage/open-records';
 import { forgetSlugsOfRemoved } from '../../storage/former-slugs';
 import { forgetNotesOfRemoved } from '../../storage/review-notes';
+import { forgetTextTimesOfRemoved } from '../../storage/text-times';
 import { storageOf } from '../../storage/documents';
-import { POST_KINDS } from '../../domain/kinds';
+import { KINDS, POST_KINDS } from '../../domain/kinds';
 
 /** Between two looks for rows about things that are gone, in milliseconds. Few come to be, and each look reads whole tables. */
 export const ORPHANS_EVERY_MS = 3_600_000;
@@ -26,4 +27,5 @@ export async function forgetOrphans(strapi: Core.Strapi, now: number): Promise<v
     await forgetSlugsOfRemoved(knex, kind, table);
     await forgetNotesOfRemoved(knex, kind, table);
   }
+  for (const kind of KINDS) await forgetTextTimesOfRemoved(knex, kind, storageOf(strapi, kind).table);
 }

@@ -20,6 +20,7 @@ import { publicParts } from './23-public-parts';
 import { processes } from './24-processes';
 import { falseModified } from './25-false-modified';
 import { reviewNotes } from './26-review-notes';
+import { textTimes } from './27-text-times';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   processes,
   falseModified,
   reviewNotes,
+  textTimes,
 ];
 
 /**

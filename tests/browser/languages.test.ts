@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect } from '#test';
+import en from '../../src/plugins/event-calendar/admin/src/translations/en/languages.json';
+import fr from '../../src/plugins/event-calendar/admin/src/translations/fr/languages.json';
+import { useSharedService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { ownWord } from '../harness/own';
+import { seriousFaults } from './axe';
+import { atKeyboard } from './hands';
+import { handsOn } from './keyboard';
+import { CHROMIUM, goTo } from './panel';
+import { takeTurns } from './turns';
+import { useBrowser } from './use-browser';
+
+const PANELS = [
+  { language: 'en', words: en, french: 'French', inEnglish: 'In English', title: 'Title' },
+  { language: 'fr', words: fr, french: 'Français', inEnglish: 'En anglais', title: 'Titre' },
+] as const;
+const LIST = '/admin/content-manager/collection-types/plugin::event-calendar.event';
+
+describe.skipIf(CHROMIUM === undefined)('two languages side by side', () => {
+  const browser = useBrowser();
+  const service = useSharedService();
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    headers = await adminHeaders(service);
+  });
+  const events = () => contentManager(service, headers, 'event');
+  const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
+
+  describe.each(PANELS)('in the panel in $language', ({ language, words, french, inEnglish, title }) => {
+    const inTurn = takeTurns(language === 'en' ? 0 : 1, PANELS.length);
+
+    inTurn()('writes the French version beside the English texts, two clicks after the list', () =>
+      atKeyboard(browser, service, ['Europe/Paris', language], async (hands) => {
+        const { page } = hands;
+        const keys = handsOn(page);
+        const name = `Sea ${ownWord()}`;
+        const id = documentIdOf(
+          await events().create({ title: name, description: '<p>By boat</p>', ...times }),
+        );
+        await goTo(page, listOf(name));
+        const clicks = await page.locator('body').evaluateHandle((body) => {
+          const seen = { count: 0 };
+          body.ownerDocument.addEventListener('click', () => (seen.count += 1), true);
+          return seen;
+        });
+        await page.getByText(lacks(words, 'missing', french)).waitFor();
+        await page.getByRole('gridcell', { name, exact: true }).click();
+        const add = words['languages.add'].replace('{language}', french);
+        await keys.enter(page.getByRole('link', { name: add }));
+        const beside = page.getByRole('group', { name: `${inEnglish}: ${title}` });
+        await beside.getByText(name).waitFor();
+        await page.getByText('By boat').waitFor();
+        await expect.poll(() => keys.isOn(hands.field('title')), { message: 'typed at once' }).toBe(true);
+        // Enter on a link is a click for the browser.
+        expect(await clicks.evaluate(({ count }) => count)).toBe(2);
+        await page.keyboard.type('La mer');
+        expect(await seriousFaults(page, '#main-content')).toEqual([]);
+        expect((await hands.press('save')).status).toBe(200);
+        expect(await events().read(id, '?locale=fr')).toMatchObject({ title: 'La mer' });
+      }),
+    );
+
+    inTurn()('marks what was changed in English since, in the form and the list', () =>
+      atKeyboard(browser, service, ['Europe/Paris', language], async (hands) => {
+        const { page } = hands;
+        const keys = handsOn(page);
+        const name = `River ${ownWord()}`;
+        const id = documentIdOf(await events().create({ title: name, excerpt: '<p>Kept</p>', ...times }));
+        await events().update(id, { title: 'Le fleuve', ...times }, 'fr');
+        await events().update(id, { title: `${name}!`, excerpt: '<p>Kept</p>', ...times });
+        await goTo(page, listOf(name));
+        await page.getByText(lacks(words, 'behind', french)).waitFor();
+
+        await goTo(page, `${LIST}/${id}?plugins[i18n][locale]=fr`);
+        const marked = page.getByRole('group', {
+          name: `${inEnglish}: ${title}, ${words['languages.changed']}`,
+        });
+        await marked.getByText(`${name}!`).waitFor();
+        await page.getByText('Kept').waitFor();
+        expect(await page.getByRole('group', { name: new RegExp(words['languages.changed']) }).count()).toBe(
+          1,
+        );
+        expect(await seriousFaults(page, '#main-content')).toEqual([]);
+        const places = async () =>
+          Promise.all(
+            [hands.field('title'), marked].map(async (each) => (await each.boundingBox()) ?? NOWHERE),
+          );
+        const [field = NOWHERE, text = NOWHERE] = await places();
+        expect(text.x, 'on the right of its field').toBeGreaterThan(field.x + field.width);
+        await keys.enter(page.getByRole('button', { name: words['languages.checked'] }));
+        await marked.waitFor({ state: 'detached' });
+        await page.getByRole('group', { name: `${inEnglish}: ${title}`, exact: true }).waitFor();
+
+        await page.setViewportSize({ width: 600, height: 900 });
+        const below = page.getByRole('group', { name: `${inEnglish}: ${title}`, exact: true });
+        await expect
+          .poll(
+            async () =>
+              ((await below.boundingBox()) ?? NOWHERE).x -
+              ((await hands.field('title').boundingBox()) ?? NOWHERE).x,
+          )
+          .toBeLessThan(50);
+      }),
+    );
+  });
+});
+
+const listOf = (name: string): string => `${LIST}?page=1&pageSize=10&_q=${name}&plugins[i18n][locale]=en`;
+
+/** What a list says of a language that is missing or behind. */
+const lacks = (words: typeof en, state: 'missing' | 'behind', language: string): RegExp =>
+  new RegExp(`^${words[`languages.lacks.${state}`].replace('{language}', language)}$`, 'i');
+
+const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
