@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '#test';
 import { useSharedService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
@@ -258,4 +259,17 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
       '<p>Before <img src="https://old.example/kept.png" alt="" /></p>',
     );
   });
+
+  it('makes a photo smaller that the media library would refuse', async () => {
+    const inPanel = await takeTab(browser, service, 'Europe/Paris');
+    await goTo(inPanel, '/admin/plugins/upload');
+    const buffer = await sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const file = { name: 'square.photo.png', mimeType: 'image/png', buffer };
+    await inPanel.locator('input[type=file]').setInputFiles(file);
+    const stored = () => files().findMany({ where: { width: 4_898, height: 4_898, ext: '.jpg', mime: 'image/jpeg' } });
+    await expect.poll(stored, { timeout: 60_000 }).toHaveLength(1);
+    await files().deleteMany({ where: { width: 4_898 } });
+  }); // prettier-ignore
 });

@@ -8,6 +8,7 @@ import { links } from './links';
 import { pages } from './pages';
 import { PLUGIN_ID, textKey } from './plugin';
 import type { Part } from './plugin';
+import { uploads } from './uploads';
 import { webhooks } from './webhooks';
 import { saving } from './saving';
 import { texts } from './texts';
@@ -17,6 +18,7 @@ const PARTS: readonly Part[] = [
   layout,
   fields,
   texts,
+  uploads,
   pages,
   editorial,
   explain,

@@ -25,20 +25,23 @@ const addressOf = (path: string): string => `/${PLUGIN_ID}${path}`;
  */
 export function useCalendarApi(): CalendarApi {
   const { get } = useFetchClient();
-  return useMemo(() => {
-    const { post, put, del } = getFetchClient();
-    return {
-      async get<Data>(path: string, query: Query = {}, signal?: AbortSignal) {
-        const given = Object.entries(query).filter(([, value]) => value !== undefined);
-        const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-        const address = `${addressOf(path)}?${parameters.toString()}`;
-        return (await get<Enveloped<Data>>(address, signal === undefined ? {} : { signal })).data.data;
-      },
-      post: async <Data>(path: string, body: object) =>
-        (await post<Enveloped<Data>>(addressOf(path), body)).data.data,
-      put: async <Data>(path: string, body: object) =>
-        (await put<Enveloped<Data>>(addressOf(path), body)).data.data,
-      del: async <Data>(path: string) => (await del<Enveloped<Data>>(addressOf(path))).data.data,
-    };
-  }, [get]);
+  return useMemo(() => calendarApi(get), [get]);
+}
+
+/** The same for what no page ends. */
+export function calendarApi(get = getFetchClient().get): CalendarApi {
+  const { post, put, del } = getFetchClient();
+  return {
+    async get<Data>(path: string, query: Query = {}, signal?: AbortSignal) {
+      const given = Object.entries(query).filter(([, value]) => value !== undefined);
+      const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+      const address = `${addressOf(path)}?${parameters.toString()}`;
+      return (await get<Enveloped<Data>>(address, signal === undefined ? {} : { signal })).data.data;
+    },
+    post: async <Data>(path: string, body: object) =>
+      (await post<Enveloped<Data>>(addressOf(path), body)).data.data,
+    put: async <Data>(path: string, body: object) =>
+      (await put<Enveloped<Data>>(addressOf(path), body)).data.data,
+    del: async <Data>(path: string) => (await del<Enveloped<Data>>(addressOf(path))).data.data,
+  };
 }

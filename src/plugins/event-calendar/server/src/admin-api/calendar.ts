@@ -31,6 +31,7 @@ export const CALENDAR_ROUTE: PanelRoute = {
       publicUrl: settings.publicUrl.replace(/\/+$/, ''),
       weekStart: settings.weekStart,
       trashDays: settings.trashDays,
+      uploadPixels: settings.limitPanelUploads ? settings.imageMegapixels * 1_000_000 : null,
       usualStart: await usualStart(strapi.db.connection),
       currency: settings.currency,
       rights: {

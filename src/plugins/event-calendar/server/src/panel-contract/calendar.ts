@@ -18,6 +18,8 @@ export interface CalendarFacts {
   /** The first day of the week; `locale`: as usual in the language of the panel. */
   weekStart: WeekStartSetting;
   trashDays: number;
+  /** The largest picture that may be uploaded in the panel, in pixels of all its frames; null: the calendar sets no limit. */
+  uploadPixels: number | null;
   /** `HH:mm`: when events of this calendar usually begin. */
   usualStart: string;
   /** The currency for costs without one; null: no currency is set. */

@@ -3,7 +3,7 @@ import type { StoredPicture } from '../../../../server/src/panel-contract/pictur
 import type { CalendarApi } from '../../calendar-api/use-calendar-api';
 import { serverAddress } from '../../strapi/media-library';
 import { isEmbedded } from './foreign';
-import { shrunk } from './shrink';
+import { fit } from '../../uploads/fit';
 
 /**
  * Puts a picture into the media library.
@@ -13,7 +13,7 @@ import { shrunk } from './shrink';
  */
 export async function storePicture(address: string, api: CalendarApi): Promise<string> {
   const { url } = isEmbedded(address)
-    ? await upload(await shrunk(blobOf(address)))
+    ? await upload(await fit(blobOf(address)))
     : await api.post<StoredPicture>('/pictures', { address });
   return new URL(url, serverAddress()).href;
 }
