@@ -253,7 +253,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await ada.openNew('event');
       await ada.type('title', event);
       await page.getByRole('combobox', { name: 'Venue' }).click();
-      await page.getByText('Create a relation').first().click();
+      await page.getByText('Create a venue').first().click();
       const dialog = page.getByRole('dialog');
       const typed = dialog.locator('input[name=name]');
       await typed.pressSequentially(name, { delay: 0 });

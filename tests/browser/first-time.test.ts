@@ -52,7 +52,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
 
     // A new venue, created without leaving the event.
     await page.getByRole('combobox', { name: 'Venue' }).click();
-    await page.getByText('Create a relation').first().click();
+    await page.getByText('Create a venue').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('input[name="name"]').pressSequentially('Town hall');
     await dialog.locator('input[name="city"]').pressSequentially('Port-Valmy');

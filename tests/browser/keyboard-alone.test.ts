@@ -18,7 +18,7 @@ const PANELS = [
 /** Time limit for the whole walk in milliseconds. */
 const WHOLE_WALK = 240_000;
 const PUBLISH = /^(Publish|Publier)$/;
-const CREATE = /^(Create a relation|Créer une relation)/;
+const CREATE = /^(Create|Créer) /;
 
 /** The whole life of an event, from its creation to the trash and back, without a mouse. */
 describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => {

@@ -22,7 +22,7 @@ const runsFrom = (place: number): [PanelLanguage, number][] => [
   ...RUNS.slice(place),
   ...RUNS.slice(0, place),
 ];
-const CREATE = /^(Create a relation|Créer une relation)$/;
+const CREATE = /^(Create|Créer) /;
 /** Strapi's notification when a link could not be created. */
 const COMPLAINT = /error|erreur/i;
 const WRITTEN = /\/content-manager\/collection-types\/plugin::event-calendar\.(\w+)(.*)$/;
@@ -266,7 +266,9 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         await newEvent(hands, 'Somewhere');
         // Tab moves on from an open list.
         await hands.type('venue', 'Nowhere', 60);
-        await page.getByRole('option', { name: CREATE }).waitFor();
+        await page
+          .getByRole('option', { name: /^(Create venue “Nowhere”|Créer le lieu «\sNowhere\s»)$/ })
+          .waitFor();
         await page.keyboard.press('Tab');
         await hands.reads(/“Nowhere” is not linked yet|«\sNowhere\s» n’est pas encore lié/);
         await hands.shows('venue', 'Nowhere');
@@ -296,7 +298,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         await page.evaluate(PAINTED);
         await giveUp(hands);
         await hands.field('organizers').click();
-        await page.getByRole('option', { name: CREATE }).click();
+        await page.getByRole('option', { name: /^(Create an organizer|Créer un organisateur)$/ }).click();
         await expect.poll(() => dialog(hands).locator('input[name="name"]:focus').count()).toBe(1);
         expect(await name.inputValue()).toBe('');
       }),

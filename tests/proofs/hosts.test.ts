@@ -245,7 +245,7 @@ async function typeEvent(page: Page, origin: string): Promise<void> {
   await page.locator('[contenteditable=true]').first().click();
   await page.keyboard.type('Typed text');
   await page.getByRole('combobox', { name: 'Venue' }).click();
-  await page.getByText('Create a relation').first().click();
+  await page.getByText('Create a venue').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[name="name"]').pressSequentially('Town hall');
   await saved(() => dialog.getByRole('button', { name: 'Save', exact: true }).click());

@@ -8,6 +8,7 @@ import { useText } from '../use-text';
 import type { CreatedRecord } from './created-records';
 import { onCreatedRecord } from './created-records';
 import { fieldOf } from './link-fields';
+import { nameCreateOptions } from './name-create-option';
 import { finish } from './new-record';
 import { onTextLeft } from './watch-link-inputs';
 
@@ -38,8 +39,21 @@ export const LinkCreatedRecords: PanelComponent = ({ model, documentId }) => {
     return onCreatedRecord((record) => void link(record));
   }, [isEvent, getValues, onChange, known]);
   useTextLeft();
+  useCreateWords();
   return null;
 };
+
+/** Says in the lists of link fields what is created: `Create venue “Town hall”`. */
+function useCreateWords(): void {
+  const text = useText();
+  useEffect(
+    () =>
+      nameCreateOptions((kind, name) =>
+        text(name === '' ? 'links.create-new' : 'links.create', { kind, name }),
+      ),
+    [text],
+  );
+}
 
 /** Warns when the editor leaves a typed text in a link field without choosing a record. */
 function useTextLeft(): void {

@@ -50,6 +50,10 @@ export function matchesOf(input: HTMLInputElement): HTMLElement[] {
 export const isCreateOption = (option: Element): boolean =>
   option.matches(CHOOSABLE) && !option.matches(MATCHES);
 
+/** The option that creates a record, in the open list of an input. */
+export const createOptionOf = (input: HTMLInputElement): HTMLElement | undefined =>
+  [...(listOf(input)?.querySelectorAll<HTMLElement>(OPTION) ?? [])].find(isCreateOption);
+
 /** The option that contains the target of an event, and the input of its list. */
 export function optionAt(target: unknown): { option: HTMLElement; owner: Element | null } | undefined {
   const option = target instanceof Element ? target.closest<HTMLElement>(OPTION) : null;
