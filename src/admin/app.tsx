@@ -31,4 +31,10 @@ export default {
     // Otherwise the browser asks the internet for Strapi's latest release.
     notifications: { releases: false },
   },
+  bootstrap(): void {
+    // Strapi's banner about a post in its blog, for each person once; it has no flag. The key ends with the id of the installation, which
+    // this project has switched off, and which is unknown until it is read. Seen with Strapi 5.54 (`MediaLibraryBanner`).
+    for (const installation of ['false', 'undefined'])
+      localStorage.setItem(`STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:${installation}`, 'true');
+  },
 };

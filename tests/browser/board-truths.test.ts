@@ -21,6 +21,7 @@ const PANELS = [
     showsOther: 'All public events in French.',
     filters: 'Filters',
     title: 'Title',
+    allDay: 'All day',
     earlier: 'The end is on an earlier day',
     chooser: 'Language',
     venue: 'Venue',
@@ -36,6 +37,7 @@ const PANELS = [
     showsOther: 'Tous les événements publics en anglais.',
     filters: 'Filtres',
     title: 'Titre',
+    allDay: 'Toute la journée',
     earlier: 'La fin est un jour avant',
     chooser: 'Langue',
     venue: 'Lieu',
@@ -272,7 +274,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await hands.write(field('title'), `Day off (${language})`);
       await expect.poll(() => field('startDate.date').inputValue()).toBe('2033-06-08');
       await expect.poll(() => field('startDate.time').count()).toBe(0);
-      await hands.tabTo(page.locator('input[name=allDay], button[name=allDay]').first());
+      await hands.tabTo(page.getByRole('switch', { name: words.allDay }));
       await hands.press('Space');
       await expect.poll(() => field('startDate.time').inputValue()).toBe(usual);
       await expect.poll(() => field('endDate.date').inputValue()).toBe('2033-06-08');

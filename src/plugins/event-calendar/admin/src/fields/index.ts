@@ -1,4 +1,4 @@
-import { Calendar, Clock, Earth, ExternalLink, Link, PinMap, PriceTag } from '@strapi/icons';
+import { Calendar, Check, Clock, Earth, ExternalLink, Link, PinMap, PriceTag } from '@strapi/icons';
 import { PLUGIN_ID, textKey } from '../plugin';
 import type { Part } from '../plugin';
 import { attributeOptions } from './attribute-options';
@@ -43,6 +43,7 @@ const CUSTOM_FIELDS = [
   customField('web-address', 'string', ExternalLink, () => import('./WebAddressInput')),
   customField('slug', 'uid', Link, () => import('./slug/SlugInput'), 'targetField'),
   customField('coordinate', 'float', PinMap, () => import('./CoordinateInput'), 'axis', 'otherField'),
+  customField('switch', 'boolean', Check, () => import('./SwitchInput')),
   customField('event-status', 'enumeration', Calendar, () => import('./EventStatusInput')),
 ];
 

@@ -1,5 +1,6 @@
 import type { Kind } from '../../../server/src/domain/kinds';
 import { panelLanguage } from '../panel-language';
+import { PLUGIN_ID } from '../plugin';
 import { fieldText } from './field-texts';
 import { kindOfLayout } from './kind-of-layout';
 import { boxesOf } from './sections';
@@ -31,8 +32,14 @@ const withTexts = (kind: Kind, field: Field, language: string): Field => ({
   ...field,
   label: fieldText(kind, field.name, 'label', field.label, language),
   hint: fieldText(kind, field.name, 'hint', field.hint ?? '', language),
-  attribute: withoutLimits(field.attribute),
+  attribute: asSwitch(withoutLimits(field.attribute)),
 });
+
+/** Shows a yes or no by the calendar's own input. */
+const asSwitch = (attribute: object): object =>
+  'type' in attribute && attribute.type === 'boolean' && !('customField' in attribute)
+    ? { ...attribute, customField: `plugin::${PLUGIN_ID}.switch` }
+    : attribute;
 
 /** Removes the limits that Strapi would show at every field. A value that is too long is refused with an error anyway. */
 function withoutLimits(attribute: object): object {

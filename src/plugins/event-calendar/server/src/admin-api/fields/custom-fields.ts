@@ -15,6 +15,7 @@ export function registerCustomFields(strapi: Core.Strapi): void {
     { name: 'web-address', plugin, type: 'string', inputSize },
     { name: 'slug', plugin, type: 'uid', inputSize },
     { name: 'coordinate', plugin, type: 'float', inputSize },
+    { name: 'switch', plugin, type: 'boolean', inputSize },
     { name: 'event-status', plugin, type: 'enumeration', inputSize },
   ]);
 }
