@@ -38,6 +38,7 @@ export const PANEL_PAGES = [
     shows: EVENTS,
     prepare: (page) => openDialog(page, /^(Subscribe|S’abonner)$/),
   },
+  { name: 'list', height: 1300, path: () => `${CALENDAR}/list` },
   { name: 'feeds', path: () => `${CALENDAR}/feeds` },
   {
     name: 'where-is-my-change',

@@ -75,6 +75,10 @@ const READS = {
     ask: () => ({ path: `${OURS}/board?start=2031-05-01&end=2031-06-01&locale=${FIRST}` }),
   },
   'search all dates': { ask: () => ({ path: `${OURS}/board/search?search=concert&locale=${FIRST}` }) },
+  'list events': { ask: () => ({ path: `${OURS}/event-list?locale=${FIRST}` }) },
+  'count what waits': {
+    ask: () => ({ path: `${OURS}/home/waiting?start=2031-05-01&end=2031-06-01&locale=${FIRST}` }),
+  },
   'filter the board': { ask: ({ kind }) => ({ path: `${OURS}/board/choices?kind=${kind}&locale=${FIRST}` }) },
   'ask why an event is not showing': {
     ask: ({ record: { documentId } }) => ({ path: `${OURS}/explain?event=${documentId}` }),

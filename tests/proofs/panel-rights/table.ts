@@ -201,6 +201,8 @@ export const DOORS = {
   'see missing translations': door(`GET ${OURS}/home/missing-translations`, ['read'], ofAll),
   'see the board': door(`GET ${OURS}/board`, ['read'], ofAll),
   'search all dates': door(`GET ${OURS}/board/search`, ['read'], ofAll),
+  'list events': door(`GET ${OURS}/event-list`, ['read'], ofAll),
+  'count what waits': door(`GET ${OURS}/home/waiting`, ['read'], ofAll),
   'filter the board': door(`GET ${OURS}/board/choices`, ['read'], {
     about: 'kind',
     kinds: ['venue', 'organizer', 'category'],

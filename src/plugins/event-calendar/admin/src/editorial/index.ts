@@ -1,4 +1,4 @@
-import { ArrowLeft, Calendar, CheckCircle, Globe } from '@strapi/icons';
+import { ArrowLeft, Calendar, CheckCircle, Globe, List } from '@strapi/icons';
 import type { WidgetArgs } from '@strapi/strapi/admin';
 import { uidOf } from '../../../server/src/domain/kinds';
 import { contentManagerOf } from '../strapi/content-manager';
@@ -27,6 +27,15 @@ export const editorial: Part = {
   register(app) {
     rememberApp(app);
     const widgets: WidgetArgs[] = [
+      {
+        pluginId: PLUGIN_ID,
+        id: 'waiting',
+        icon: List,
+        title: title('widget.waiting', 'What waits for me'),
+        link: link('/list'),
+        component: async () => (await import('../event-list/WaitingWidget')).default,
+        permissions: may('update'),
+      },
       {
         pluginId: PLUGIN_ID,
         id: 'upcoming',

@@ -5,6 +5,7 @@ import { ColourScheme } from './ColourScheme';
 import { READ_EVENTS } from './permissions';
 
 const BoardPage = lazy(() => import('../board/BoardPage'));
+const EventListPage = lazy(() => import('../event-list/EventListPage'));
 const FeedsPage = lazy(() => import('../feeds/FeedsPage'));
 const ReviewPage = lazy(() => import('../editorial/ReviewPage'));
 const TrashPage = lazy(() => import('../editorial/TrashPage'));
@@ -17,6 +18,7 @@ export default function CalendarApp() {
       <Suspense fallback={<Page.Loading />}>
         <Routes>
           <Route index element={<BoardPage />} />
+          <Route path="list" element={<EventListPage />} />
           <Route path="feeds" element={<FeedsPage />} />
           <Route path="review" element={<ReviewPage />} />
           <Route path="trash" element={<TrashPage />} />

@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import type { RecordList, ReviewRow } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
+import { useListText } from '../event-list/use-list-text';
 import { useFeedText } from '../feeds/use-feed-text';
 import { PLUGIN_ID } from '../plugin';
 import { useText } from '../use-text';
@@ -24,6 +25,7 @@ export function CalendarNav({
 }) {
   const text = useText();
   const feedText = useFeedText();
+  const listText = useListText();
   const rights = useCalendarFacts()?.rights;
   const mayReview =
     rights !== undefined && (rights.event.publish || rights.venue.publish || rights.organizer.publish);
@@ -44,6 +46,9 @@ export function CalendarNav({
       >
         <Tab to={ROOT} end>
           <Typography fontWeight="semiBold">{text('board.menu')}</Typography>
+        </Tab>
+        <Tab to={`${ROOT}/list`}>
+          <Typography fontWeight="semiBold">{listText('list.title')}</Typography>
         </Tab>
         {mayReview && (
           <Tab to={`${ROOT}/review`}>

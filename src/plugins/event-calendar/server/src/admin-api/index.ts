@@ -5,6 +5,7 @@ import { BACKUPS_ROUTE } from './backups';
 import { BOARD_ROUTES } from './board';
 import { CALENDAR_ROUTE } from './calendar';
 import { EDITORIAL_ROUTES } from './editorial';
+import { EVENT_LIST_ROUTES } from './event-list';
 import { EXPLAIN_ROUTE } from './explain/route';
 import { FEED_ROUTES } from './feeds/route';
 import { FIELD_ROUTES } from './fields';
@@ -29,6 +30,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   ...BOARD_ROUTES,
   ...MANY_ROUTES,
   ...TRANSLATION_ROUTES,
+  ...EVENT_LIST_ROUTES,
   EXPLAIN_ROUTE,
   ...FEED_ROUTES,
   ...WEBHOOK_ROUTES,

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import type { BoardHit, BoardHits } from '../../../../server/src/panel-contract/board';
 import { useCalendarApi } from '../../calendar-api/use-calendar-api';
+import { useListText } from '../../event-list/use-list-text';
 import { useText } from '../../use-text';
 import type { BoardAddress } from '../address';
 import { MarkIcon } from '../MarkIcon';
@@ -17,6 +18,7 @@ interface SearchHitsProps {
 /** The events of all dates and languages that a search finds. A click on one shows its day and opens its dialog. */
 export function SearchHits({ address, onJump }: SearchHitsProps) {
   const text = useText();
+  const listText = useListText();
   const words = useTimeFormats();
   const heading = useId();
   const found = useHits(address);
@@ -33,13 +35,12 @@ export function SearchHits({ address, onJump }: SearchHitsProps) {
     >
       <Flex gap={3} alignItems="baseline" wrap="wrap" paddingBottom={hits.length > 0 ? 2 : 0}>
         <Typography id={heading} tag="h3" variant="delta">
-          {text('board.hits')}
+          {listText('hits.title')}
         </Typography>
         <Typography variant="pi" textColor="neutral600" role="status">
           {found === undefined && text('board.loading')}
           {found === 'failed' && text('board.not-loaded')}
-          {typeof found === 'object' &&
-            text(more ? 'board.hits.first' : 'board.hits.count', { count: hits.length })}
+          {typeof found === 'object' && listText(more ? 'hits.first' : 'list.count', { count: hits.length })}
         </Typography>
       </Flex>
       <Hits>

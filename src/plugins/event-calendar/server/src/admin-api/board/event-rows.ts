@@ -36,13 +36,19 @@ export interface EventRow {
 }
 
 /**
- * The SQL statement for what the panel shows of some events, in the order of their starts.
+ * The SQL statement for what the panel shows of some events, in any order.
  * @param events the table of the events' versions
  * @param tables named queries; the last one is `page`, with the rows of the index to show
+ * @param more another column of `page`
  */
-export const eventRows = (dialect: Dialect, events: Fragment, tables: readonly Fragment[]): Fragment =>
+export const eventRows = (
+  dialect: Dialect,
+  events: Fragment,
+  tables: readonly Fragment[],
+  more?: Fragment,
+): Fragment =>
   sql`with recursive ${join(tables, ', ')}
-    select p.document_id, p.public_id, p.locale, p.status, v.title, p.start_local, p.end_local, v.timezone, v.utc_start_date, v.utc_end_date,
+    select ${more === undefined ? sql`` : sql`${more}, `}p.document_id, p.public_id, p.locale, p.status, v.title, p.start_local, p.end_local, v.timezone, v.utc_start_date, v.utc_end_date,
       case when v.all_day then 1 else 0 end as all_day, v.event_status,
       (select ${dialect.joined(sql`o.locale`)} from ${INDEX} o where o.public_id = p.public_id) as languages,
       (select min(l.target_id) from ${LINKS} l where l.event_id = p.public_id and l.role = 'venue') as venue,

@@ -1,8 +1,3 @@
-import type { Core } from '@strapi/strapi';
-import { storageOf } from '../../storage/documents';
-import type { Kind } from '../../domain/kinds';
-import type { Fragment } from '../../storage/ports/sql';
-import { readingOf } from '../../storage/ports/reading-connection';
 import type {
   BoardChoices,
   BoardHits,
@@ -12,13 +7,12 @@ import type {
 } from '../../panel-contract/board';
 import type { RestoredRecord } from '../../panel-contract/editorial';
 import { demand } from '../request/person';
-import type { PanelRequest, PanelRoute } from '../request/route';
+import type { PanelRoute } from '../request/route';
 import { checked } from '../request/route';
 import { CHOICES_QUERY, readChoices } from './choices';
 import { MOVE_BODY, moveEvent } from './move';
-import type { VersionTables } from './names';
 import { BOARD_QUERY } from './query';
-import type { BoardSource } from './source';
+import { sourceOf } from './source';
 import { readRange } from './read-range';
 import { SEARCH_QUERY, searchEvents } from './search';
 import { UNPUBLISH_BODY, undoUnpublish, unpublishEvent } from './unpublish';
@@ -76,20 +70,3 @@ export const BOARD_ROUTES: readonly PanelRoute[] = [
     },
   },
 ];
-
-const sourceOf = ({ strapi, person }: PanelRequest): BoardSource => ({
-  strapi,
-  port: readingOf(strapi),
-  tables: tablesOf(strapi),
-  person,
-});
-
-function tablesOf(strapi: Core.Strapi): VersionTables {
-  const table = (kind: Kind): Fragment => ({ sql: storageOf(strapi, kind).table, values: [] });
-  return {
-    event: table('event'),
-    venue: table('venue'),
-    organizer: table('organizer'),
-    category: table('category'),
-  };
-}

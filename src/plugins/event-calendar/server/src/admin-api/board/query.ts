@@ -9,7 +9,7 @@ import { DAY, wallMilliseconds } from '../../domain/time/wall-clock';
 /** How many days one request can ask for. */
 const MOST_DAYS = 400;
 
-const day = z
+export const day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/)
   .refine((text) => dayExists(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))), {

@@ -72,30 +72,27 @@ async function foundVersions(source: BoardSource, words: SearchWords, now: numbe
   ]);
   const columns = sql`i.public_id, i.locale, i.start_utc,
     case when ${dialect.holdsAll(sql`i.sort_name`, words.include)} then 1 else 0 end as titled`;
-  const candidates = foundByIndex(dialect, 'events', wanted) ?? foundInTitles(dialect, wanted);
-  const statement = sql`select ${columns} from ${dialect.lookUp(
-    sql`(${candidates}) f`,
-    sql`i`,
-    sql`i.public_id = f.id and i.locale = f.locale`,
-  )} where ${readable} limit ${COMPARED + 1}`;
+  const statement = sql`select ${columns} from ${candidates(dialect, wanted)} where ${readable} limit ${COMPARED + 1}`;
   const rows = await port.all<FoundVersion>({ ...statement, slow: 'searching' });
   if (rows.length <= COMPARED) return rows;
   const condition = sql`${readable} and ${found(dialect, sql`i`, wanted)}`;
   return port.all<FoundVersion>({ ...nearest(columns, condition, now), slow: 'searching' });
 }
 
-/** More than all rows. */
-const ALL = 2 ** 40;
-
 /**
- * `select id, locale` of the events with the words in their title. For words without three letters in a row, which the index of all texts
- * does not have: reading all texts takes too long. The order makes SQLite read
- * the index of names instead of the rows, and the limit keeps the order.
+ * The rows `i` of the index with all words. Words without three letters in a row, which the index of all texts does not have, are looked
+ * for in titles only: reading all texts takes too long. Titles are read from the index of names, which has no public id.
  */
-const foundInTitles = (dialect: Dialect, { required, excluded }: Search): Fragment =>
-  sql`select t.public_id as id, t.locale from ${INDEX} t where t.kind = 'event'
-    and ${dialect.holdsAll(sql`t.sort_name`, required)} and ${dialect.holdsNone(sql`t.sort_name`, excluded)}
-    order by t.kind, t.locale, t.sort_name limit ${ALL}`;
+function candidates(dialect: Dialect, wanted: Search): Fragment {
+  const indexed = foundByIndex(dialect, 'events', wanted);
+  if (indexed !== undefined)
+    return dialect.lookUp(sql`(${indexed}) f`, sql`i`, sql`i.public_id = f.id and i.locale = f.locale`);
+  const { required, excluded } = wanted;
+  const titles = sql`select distinct t.locale, t.sort_name from ${INDEX} t where t.kind = 'event'
+    and ${dialect.holdsAll(sql`t.sort_name`, required)} and ${dialect.holdsNone(sql`t.sort_name`, excluded)}`;
+  const sameTitle = sql`i.kind = 'event' and i.locale = f.locale and i.sort_name = f.sort_name`;
+  return dialect.lookUp(sql`(${titles}) f`, sql`i`, sameTitle);
+}
 
 /** The versions that meet a condition and start nearest to now: up to `NEAREST` before and after it. */
 function nearest(columns: Fragment, condition: Fragment, now: number): Fragment {

@@ -35,7 +35,9 @@ export function foundByIndex(dialect: Dialect, texts: SearchedTexts, search: Sea
   const pieces = searchable(search);
   if (pieces.length === 0) return undefined;
   const conditions = holding(dialect, search);
-  return sql`select distinct t.public_id as id, t.locale from ${dialect.candidates(texts, pieces)}
+  // An event has one text in each language.
+  const rows = texts === 'events' ? sql`` : sql`distinct`;
+  return sql`select ${rows} t.public_id as id, t.locale from ${dialect.candidates(texts, pieces)}
     where ${conditions.length === 0 ? sql`1 = 1` : join(conditions, ' and ')}`;
 }
 

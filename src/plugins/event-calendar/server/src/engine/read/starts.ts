@@ -49,9 +49,16 @@ export function linksWithin(starts: Starts, column: Fragment): Fragment[][] {
   return starts.upper === undefined ? [within] : [within, [sql`${column} = ${STARTS_DIFFER}`]];
 }
 
-/** No event that starts before this time ends after the given one. */
-export function earliestRunning(dialect: Dialect, end: WallTime): Fragment {
+/**
+ * No event that starts before this time ends after the given one.
+ * @param start the column with the starts that the time is compared with
+ */
+export function earliestRunning(
+  dialect: Dialect,
+  end: WallTime,
+  start: Fragment = sql`start_local`,
+): Fragment {
   const usual = dialect.bytewise(sql`${wallOfMilliseconds(wallMilliseconds(end) - LASTING_DAYS * DAY)}`);
-  const lasting = sql`(select min(r.start_local) from ${INDEX} r where r.lasting = 1 and r.end_local > ${end})`;
+  const lasting = sql`(select min(r.${start}) from ${INDEX} r where r.lasting = 1 and r.end_local > ${end})`;
   return dialect.smaller(usual, sql`coalesce(${lasting}, ${usual})`);
 }

@@ -1,0 +1,134 @@
+import { Box, Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
+import { EmptyDocuments } from '@strapi/icons/symbols';
+import { Layouts, Page } from '@strapi/strapi/admin';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
+import { todayIn } from '../board/days';
+import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
+import { useWantedLanguage } from '../calendar-api/use-language';
+import { useWeekStart } from '../calendar-api/use-week-start';
+import { nearestLanguage } from '../language-name';
+import { Notice } from '../Notice';
+import { CalendarNav } from '../pages/CalendarNav';
+import { useText } from '../use-text';
+import type { ListAddress } from './address';
+import { listQuery, readListAddress, shownDays, usualAddress, writeListAddress } from './address';
+import { EventRows } from './EventRows';
+import { ListFilters } from './ListFilters';
+import { SavedViews } from './SavedViews';
+import { useEventList } from './use-event-list';
+import { useListText } from './use-list-text';
+
+/** The page "List": finds events by what they have and what they lack. */
+export default function EventListPage() {
+  const facts = useCalendarFacts();
+  return facts === undefined ? <Page.Loading /> : <Loaded facts={facts} />;
+}
+
+function Loaded({ facts }: { facts: CalendarFacts }) {
+  const text = useText();
+  const words = useListText();
+  const weekStart = useWeekStart();
+  const [address, change] = useListAddress(facts);
+  const [said, say] = useState('');
+  const days = shownDays(address, todayIn(facts.timezone), weekStart);
+  const { list, isLoading, hasFailed, more, again } = useEventList(listQuery(address, days));
+  const rows = useRef<HTMLDivElement>(null);
+  const [firstNew, setFirstNew] = useState<number>();
+  const count = list?.events.length ?? 0;
+  useEffect(() => {
+    // The button may be gone after the last page, so the work goes on at the first new event.
+    if (firstNew === undefined || count <= firstNew) return;
+    rows.current?.querySelectorAll<HTMLElement>('a[data-event]')[firstNew]?.focus();
+    setFirstNew(undefined);
+  }, [firstNew, count]);
+  return (
+    <Page.Main aria-busy={isLoading}>
+      <Page.Title>{words('list.title')}</Page.Title>
+      <Layouts.Header title={words('list.title')} subtitle={words('list.subtitle')} />
+      <CalendarNav />
+      <Layouts.Content>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          <ListFilters facts={facts} address={address} onChange={change} />
+          <Flex gap={4} wrap="wrap" justifyContent="space-between">
+            <SavedViews query={String(writeListAddress(address))} say={say} />
+            <Button variant="tertiary" size="S" onClick={() => change(undefined)}>
+              {words('list.reset')}
+            </Button>
+          </Flex>
+          <Flex gap={3} wrap="wrap" role="status">
+            <Typography variant="pi" textColor="neutral600">
+              {isLoading && text('board.loading')}
+              {!isLoading &&
+                !hasFailed &&
+                words(list?.next === undefined ? 'list.count' : 'list.count.first', { count })}
+            </Typography>
+            <Typography variant="pi" textColor="neutral600">
+              {said}
+            </Typography>
+          </Flex>
+          {hasFailed && (
+            <Notice
+              tone="danger"
+              title={text('board.not-loaded')}
+              action={
+                <Button variant="tertiary" size="S" onClick={again}>
+                  {text('editorial.again')}
+                </Button>
+              }
+            >
+              {text('board.not-loaded.why')}
+            </Notice>
+          )}
+          {(days.cut || list?.limited === true) && (
+            <Notice tone="warning" title={words('list.limited')}>
+              {words('list.limited.why')}
+            </Notice>
+          )}
+          {list !== undefined && count === 0 && !isLoading && !hasFailed && (
+            <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={words('list.none')} />
+          )}
+          {list !== undefined && count > 0 && (
+            <Box ref={rows}>
+              <EventRows list={list} facts={facts} />
+            </Box>
+          )}
+          {list?.next !== undefined && (
+            <Box>
+              <Button
+                variant="secondary"
+                loading={isLoading}
+                onClick={() => {
+                  setFirstNew(count);
+                  more();
+                }}
+              >
+                {words('list.more')}
+              </Button>
+            </Box>
+          )}
+        </Flex>
+      </Layouts.Content>
+    </Page.Main>
+  );
+}
+
+/** What the address of the page says, and a function to change it: without a change, to the usual list. */
+function useListAddress(
+  facts: CalendarFacts,
+): [ListAddress, (change: Partial<ListAddress> | undefined) => void] {
+  const [query, setQuery] = useSearchParams();
+  const [wanted, rememberLanguage] = useWantedLanguage();
+  const address = useMemo(() => {
+    const languages = facts.languages.map(({ code }) => code);
+    return readListAddress(query, nearestLanguage(languages, wanted), languages);
+  }, [query, facts, wanted]);
+  const change = (changes: Partial<ListAddress> | undefined): void => {
+    if (changes?.locale !== undefined) rememberLanguage(changes.locale);
+    setQuery(
+      writeListAddress(changes === undefined ? usualAddress(address.locale) : { ...address, ...changes }),
+    );
+  };
+  return [address, change];
+}

@@ -1,0 +1,95 @@
+import { Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
+import { NavLink } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { BoardEvent } from '../../../server/src/panel-contract/board';
+import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
+import type { EventList } from '../../../server/src/panel-contract/event-list';
+import { useTimeFormats } from '../board/time-formats';
+import { StatusBadge } from '../editorial/StatusBadge';
+import { LackingBadges } from '../languages/LackingBadges';
+import { editorPath } from '../strapi/content-manager';
+import { ToneBadge } from '../ToneBadge';
+import { useText } from '../use-text';
+import { useListText } from './use-list-text';
+
+const COLUMNS = ['event', 'when', 'venue', 'status', 'languages'] as const;
+
+/** The events of the list as a table. A title opens the form of the event. */
+export function EventRows({ list, facts }: { list: EventList; facts: CalendarFacts }) {
+  const words = useListText();
+  return (
+    <Table colCount={COLUMNS.length} rowCount={list.events.length + 1}>
+      <Thead>
+        <Tr>
+          {COLUMNS.map((column) => (
+            <Th key={column}>
+              <Typography variant="sigma" textColor="neutral600">
+                {words(`list.column.${column}`)}
+              </Typography>
+            </Th>
+          ))}
+        </Tr>
+      </Thead>
+      <Tbody>
+        {list.events.map((event) => (
+          <Row key={event.documentId} event={event} venue={list.venues[event.venue ?? 0]} facts={facts} />
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+interface RowProps {
+  event: BoardEvent;
+  venue: string | undefined;
+  facts: CalendarFacts;
+}
+
+function Row({ event, venue, facts, ...props }: RowProps) {
+  const text = useText();
+  const words = useListText();
+  const times = useTimeFormats();
+  const { documentId, title, status, state, modified, languages, timezone, abbreviation } = event;
+  return (
+    <Tr {...props}>
+      <Wrapping>
+        <Link tag={NavLink} to={editorPath('event', documentId, event.locale)} data-event={documentId}>
+          {title || text('editorial.unnamed')}
+        </Link>
+      </Wrapping>
+      <Wrapping>
+        <Typography textColor="neutral800">
+          {times.shown(event)}
+          {!event.allDay && timezone !== facts.timezone && ` (${abbreviation})`}
+        </Typography>
+      </Wrapping>
+      <Wrapping>
+        <Typography textColor="neutral800">{venue ?? ''}</Typography>
+      </Wrapping>
+      <Td>
+        <Flex gap={1} wrap="wrap" paddingTop={2} paddingBottom={2}>
+          <StatusBadge status={status} />
+          {state !== undefined && <ToneBadge tone="danger">{text(`board.state.${state}`)}</ToneBadge>}
+          {modified && <ToneBadge tone="secondary">{words('list.modified')}</ToneBadge>}
+        </Flex>
+      </Td>
+      <Td>
+        <Flex gap={1} wrap="wrap" paddingTop={2} paddingBottom={2}>
+          <Typography textColor="neutral800">{languages.join(', ').toUpperCase()}</Typography>
+          <LackingBadges kind="event" documentId={documentId} version={`${status} ${languages.join(' ')}`} />
+        </Flex>
+      </Td>
+    </Tr>
+  );
+}
+
+/** Lets long texts wrap; table cells keep their text on one line. */
+const Wrapping = styled(Td)`
+  max-width: 36rem;
+
+  a,
+  span {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EventList } from '../../../server/src/panel-contract/event-list';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** The events that the list shows. */
+export interface LoadedList {
+  /** Undefined until they are loaded for the first time. */
+  list: EventList | undefined;
+  isLoading: boolean;
+  hasFailed: boolean;
+  /** Adds the next page. */
+  more(): void;
+  again(): void;
+}
+
+/** Reads the list. The events of the query before stay until those of the new one are there. */
+export function useEventList(query: Query): LoadedList {
+  const api = useCalendarApi();
+  const [list, setList] = useState<EventList>();
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const reading = useRef<AbortController>();
+  const key = JSON.stringify(query);
+
+  const read = useCallback(
+    async (before: EventList | undefined) => {
+      reading.current?.abort();
+      const own = new AbortController();
+      reading.current = own;
+      setState('loading');
+      try {
+        const asked: Query = JSON.parse(key);
+        const page = await api.get<EventList>('/event-list', { ...asked, after: before?.next }, own.signal);
+        if (own.signal.aborted) return;
+        setList(before === undefined ? page : joined(before, page));
+        setState('loaded');
+      } catch {
+        if (!own.signal.aborted) setState('failed');
+      }
+    },
+    [api, key],
+  );
+  useEffect(() => {
+    void read(undefined);
+    return () => reading.current?.abort();
+  }, [read]);
+
+  return {
+    list,
+    isLoading: state === 'loading',
+    hasFailed: state === 'failed',
+    more: () => void read(list),
+    again: () => void read(undefined),
+  };
+}
+
+const joined = (before: EventList, page: EventList): EventList => ({
+  ...page,
+  events: [...before.events, ...page.events],
+  venues: { ...before.venues, ...page.venues },
+  categories: { ...before.categories, ...page.categories },
+});

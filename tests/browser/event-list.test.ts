@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '#test';
+import { useService } from '../harness';
+import { clientOf } from '../http/write-client';
+import { faultsOfLook, seriousFaults } from './axe';
+import { CHROMIUM, goTo, leave, light, speak, takeTab } from './panel';
+import { useBrowser } from './use-browser';
+
+const WORDS = {
+  en: {
+    days: 'Days',
+    lastYear: 'Last 12 months',
+    missing: 'Language missing',
+    french: 'French',
+    image: 'Without image',
+    name: 'Name of this view',
+    reset: 'Clear all filters',
+    lacks: 'French is missing',
+    remove: 'Delete the view “Old”',
+    waiting: 'Next 14 days: without image',
+  },
+  fr: {
+    days: 'Jours',
+    lastYear: 'Les 12 derniers mois',
+    missing: 'Langue manquante',
+    french: 'Français',
+    image: 'Sans image',
+    name: 'Nom de cette vue',
+    reset: 'Effacer tous les filtres',
+    lacks: 'Version manquante : français',
+    remove: 'Supprimer la vue « Old »',
+    waiting: '14 prochains jours : sans image',
+  },
+} as const;
+
+describe.skipIf(CHROMIUM === undefined)('the list of events', () => {
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
+  let page: Page;
+  beforeAll(async () => {
+    const event = async (title: string, daysLater: number) => {
+      const day = new Date(Date.now() + daysLater * 86_400_000).toISOString().slice(0, 10);
+      const times = { start_date: `${day} 20:00:00`, end_date: `${day} 22:00:00`, timezone: 'Europe/Paris' };
+      await clientOf(service, 'editor').create('events', { title, ...times, venue: { venue: 'Old barn' } });
+    };
+    await event('Spring fair', -200);
+    await event('Harbour walk', 5);
+    page = await takeTab(browser, service, 'Europe/Paris');
+  });
+
+  /** Opens a select and goes down to an option, by keys. */
+  const choose = async (name: string, option: string): Promise<void> => {
+    await page.getByRole('combobox', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: option, exact: true }).waitFor();
+    const at = page.locator('[role=option]:is(:focus, [data-highlighted])');
+    for (const wanted of await page.getByRole('option').allTextContents()) {
+      await at.filter({ hasText: wanted }).waitFor();
+      if (wanted === option) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+  };
+  const shown = () => page.locator('a[data-event]').allTextContents();
+  const query = () => Object.fromEntries(new URL(page.url()).searchParams);
+
+  it.each(['en', 'fr'] as const)(
+    'finds events of other days and without something, and keeps a view, by keys alone, in %s',
+    async (language) => {
+      const words = WORDS[language];
+      await speak(page, language);
+      await goTo(page, '/admin/plugins/event-calendar/list?locale=en');
+      await expect.poll(shown).toEqual(['Harbour walk']);
+      await page.getByText(words.lacks).waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      await light(page, 'dark');
+      expect(await faultsOfLook(page)).toEqual([]);
+      await light(page, 'light');
+
+      await choose(words.days, words.lastYear);
+      await expect.poll(shown).toEqual(['Spring fair']);
+      await choose(words.missing, words.french);
+      await page.getByRole('checkbox', { name: words.image }).focus();
+      await page.keyboard.press('Space');
+      await expect.poll(query).toEqual({ locale: 'en', range: 'last-year', missing: 'fr', image: 'none' });
+      await expect.poll(shown).toEqual(['Spring fair']);
+
+      await page.getByRole('textbox', { name: words.name }).focus();
+      await page.keyboard.type('Old');
+      await page.keyboard.press('Enter');
+      const view = page.getByRole('link', { name: 'Old', exact: true });
+      await view.waitFor();
+      await page.getByRole('button', { name: words.reset }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(shown).toEqual(['Harbour walk']);
+      await view.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(shown).toEqual(['Spring fair']);
+      expect(query()).toMatchObject({ range: 'last-year', missing: 'fr', image: 'none' });
+      await page.getByRole('button', { name: words.remove }).focus();
+      await page.keyboard.press('Enter');
+      await view.waitFor({ state: 'detached' });
+
+      await page.getByRole('link', { name: 'Spring fair' }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/content-manager\/collection-types\/plugin::event-calendar\.event\//);
+      await page.goBack();
+      await expect.poll(shown).toEqual(['Spring fair']);
+
+      await goTo(page, '/admin');
+      await page.getByRole('link', { name: words.waiting }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(shown).toEqual(['Harbour walk']);
+      expect(query()).toEqual({ locale: language, range: 'next-14', image: 'none' });
+      await leave(page);
+    },
+  );
+});
