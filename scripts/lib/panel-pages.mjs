@@ -13,6 +13,12 @@ async function openDialog(page, name) {
   await page.getByRole('dialog').waitFor();
 }
 
+/** Selects all events that the calendar shows. */
+async function selectAll(page) {
+  await page.getByRole('button', { name: /^(Select|Sélectionner)$/ }).click();
+  await page.getByRole('button', { name: /^(Select all in view|Tout sélectionner ici)$/ }).click();
+}
+
 /** Opens the boxes beside the fields of an edit view. In narrow windows they are in a drawer. */
 async function openSide(page) {
   const drawer = page.getByRole('button', { name: /^(Open more actions|Ouvrir plus d.actions)$/ });
@@ -32,6 +38,26 @@ export const PANEL_PAGES = [
   { name: 'week', height: 1300, path: () => `${CALENDAR}?view=week`, shows: EVENTS },
   { name: 'day', height: 1300, path: () => `${CALENDAR}?view=day` },
   { name: 'agenda', height: 1300, path: () => `${CALENDAR}?view=agenda`, shows: EVENTS },
+  { name: 'selection', path: () => `${CALENDAR}?view=week`, shows: EVENTS, prepare: selectAll },
+  {
+    name: 'many',
+    path: () => `${CALENDAR}?view=week`,
+    shows: EVENTS,
+    prepare: async (page) => {
+      await selectAll(page);
+      await openDialog(page, /^(Change|Modifier) \d+ /);
+    },
+  },
+  {
+    name: 'cancel',
+    path: () => `${CALENDAR}?view=week`,
+    shows: EVENTS,
+    prepare: async (page) => {
+      await page.locator('[data-event]:visible').first().click();
+      await page.getByRole('button', { name: /^(Cancel the event|Annuler l’événement)/ }).click();
+      await page.locator('input[name^=calendar-many-reason]').first().waitFor();
+    },
+  },
   {
     name: 'subscribe',
     path: () => `${CALENDAR}?view=month`,

@@ -18,6 +18,8 @@ const NOT_OURS = [
 
 /** Kinds of which {@link PANEL_PAGES} has no list. */
 const OTHER_KINDS = ['organizer', 'category', 'tag'] as const;
+/** Pages that other files check. */
+const OTHER_FILES = ['target', 'deliveries', 'delivery', 'selection', 'many', 'cancel'];
 /** Milliseconds without a change, after which axe looks at a page. */
 const CALM = 300;
 
@@ -55,8 +57,8 @@ describe.skipIf(CHROMIUM === undefined)('axe', () => {
     await clientOf(service, 'editor').send('DELETE', `events/${String(gone['id'])}`);
   });
 
-  // `webhooks.test.ts` checks the pages of a webhook target.
-  const pages = PANEL_PAGES.filter(({ name }) => !['target', 'deliveries', 'delivery'].includes(name));
+  // `webhooks.test.ts` checks the pages of a webhook target, `many.test.ts` the dialogs for several events.
+  const pages = PANEL_PAGES.filter(({ name }) => !OTHER_FILES.includes(name));
   it.each(pages)(
     'finds nothing serious on the page "$name", nor in the colours of the dark theme and the names in French',
     async ({ name, path, shows }) => {

@@ -25,7 +25,8 @@ import { SearchHits } from './filters/SearchHits';
 import { Legend } from './Legend';
 import { movedByDays, movedByTime, shownSpan } from './move-target';
 import { stepped } from './date-after-step';
-import { Toolbar } from './Toolbar';
+import { SelectionBar } from './SelectionBar';
+import { SELECT, Toolbar } from './Toolbar';
 import type { Fold } from './Toolbar';
 import { AboveUndoBar, UndoBar } from './UndoBar';
 import { useBoardAddress } from './use-board-address';
@@ -37,6 +38,7 @@ import type { NewEvent } from './use-event-actions';
 import { cellOf } from './calendar/cell-of';
 import { editorPath } from '../strapi/content-manager';
 import { useQuickMoves } from './use-quick-moves';
+import { useSelection } from './use-selection';
 import { useShortcuts } from './use-shortcuts';
 
 /** The distance between the time lines, and so the shortest span that can be drawn. */
@@ -61,6 +63,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   const changes = useChanges();
   const actions = useEventActions({ range: loaded, changes, zone, announce });
   const quick = useQuickMoves(actions.move);
+  const selection = useSelection();
 
   const events = useMemo(() => quick.shown(range?.events ?? NONE), [quick, range]);
   const doubles = useMemo(() => doubleBookings((range?.events ?? []).flatMap(toStay)), [range]);
@@ -84,7 +87,11 @@ export function Board({ facts }: { facts: CalendarFacts }) {
     doubles,
     locale,
     describe,
-    onOpen: (documentId: string) => void quick.flush().then(() => setDialog({ kind: 'event', documentId })),
+    chosen: selection.chosen,
+    onOpen: (documentId: string) => {
+      if (selection.chosen) selection.toggle(documentId);
+      else void quick.flush().then(() => setDialog({ kind: 'event', documentId }));
+    },
   };
   const undo = (): void => void quick.flush().then(changes.undo);
   const step = (steps: -1 | 0 | 1): void =>
@@ -119,6 +126,8 @@ export function Board({ facts }: { facts: CalendarFacts }) {
       3: () => change({ view: 'day' }),
       4: () => change({ view: 'agenda' }),
       ...(facts.rights.event.create ? { c: create } : {}),
+      ...(facts.rights.event.update ? { s: selection.turn } : {}),
+      ...(selection.chosen ? { escape: selection.turn } : {}),
       '?': () => setDialog({ kind: 'help' }),
     },
     undo,
@@ -148,8 +157,21 @@ export function Board({ facts }: { facts: CalendarFacts }) {
             onChange={change}
             onStep={step}
             onFold={(fold) => setUnfolded((before) => ({ ...before, [fold]: !before[fold] }))}
+            selecting={facts.rights.event.update ? selection.chosen !== undefined : undefined}
+            onSelecting={selection.turn}
             onHelp={() => setDialog({ kind: 'help' })}
           />
+          {selection.chosen && (
+            <SelectionBar
+              chosen={selection.chosen}
+              shown={events}
+              onAll={selection.add}
+              onChange={(documentIds) =>
+                void quick.flush().then(() => setDialog({ kind: 'many', documentIds }))
+              }
+              onEnd={selection.turn}
+            />
+          )}
           {unfolded.filters && <Filters facts={facts} address={address} onChange={change} />}
           {address.search !== undefined && (
             <SearchHits address={{ ...address, search: address.search }} onJump={jump} />
@@ -226,7 +248,14 @@ export function Board({ facts }: { facts: CalendarFacts }) {
         usualStart={facts.usualStart}
         newEvent={{ timezone: clock, mayChooseVenue: facts.rights.venue.read, onMore: openForm }}
         describe={describe}
+        chosen={selection.chosen}
+        onChoose={selection.toggle}
         onOpen={setDialog}
+        onManyChanged={() => {
+          selection.turn();
+          // Once the dialog is gone, and the bar with the button that opened it.
+          requestAnimationFrame(() => document.getElementById(SELECT)?.focus());
+        }}
         onChanged={loaded.reload}
       />
       <OverlayHost />

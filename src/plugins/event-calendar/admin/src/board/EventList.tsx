@@ -16,11 +16,14 @@ export interface EventListProps {
   locale: string;
   /** The text for tooltips and screen readers. */
   describe(event: BoardEvent): string;
+  /** The selected events; undefined unless events are selected. */
+  chosen?: ReadonlySet<string> | undefined;
+  /** Opens an event, or selects it. */
   onOpen(documentId: string): void;
 }
 
 /** A list of events with time, marks and title. A click on an event opens its dialog. */
-export function EventList({ events, doubles, locale, describe, onOpen }: EventListProps) {
+export function EventList({ events, doubles, locale, describe, chosen, onOpen }: EventListProps) {
   const text = useText();
   const hours = useHours();
   return (
@@ -31,7 +34,8 @@ export function EventList({ events, doubles, locale, describe, onOpen }: EventLi
             type="button"
             className={`listed status-${event.status} state-${event.state ?? 'scheduled'}`}
             data-event={event.documentId}
-            aria-haspopup="dialog"
+            aria-haspopup={chosen ? undefined : 'dialog'}
+            aria-pressed={chosen?.has(event.documentId)}
             title={describe(event)}
             onClick={() => onOpen(event.documentId)}
           >
@@ -89,6 +93,10 @@ const List = styled.ul`
     font-size: 1.4rem;
     text-align: start;
     cursor: pointer;
+  }
+  .listed[aria-pressed='true'] {
+    background: ${({ theme }) => theme.colors.primary100};
+    box-shadow: inset 0 0 0 2px ${({ theme }) => theme.colors.primary600};
   }
   .listed:hover {
     background: ${({ theme }) => theme.colors.neutral100};

@@ -1,11 +1,15 @@
 import { Box, Button, Flex, IconButton, Typography } from '@strapi/design-system';
-import { ChevronLeft, ChevronRight, Filter, Information, Question } from '@strapi/icons';
+import { CheckCircle, ChevronLeft, ChevronRight, Filter, Information, Question } from '@strapi/icons';
+import { useManyText } from '../many/use-many-text';
 import { useText } from '../use-text';
 import type { BoardAddress } from './address';
 import { VIEWS } from './address';
 import { FILTERS, activeFilters } from './filters/Filters';
 import { SearchFilter } from './filters/SearchFilter';
 import { LEGEND } from './Legend';
+
+/** The id of the button that begins to select events. */
+export const SELECT = 'board-select';
 
 /** The sections that are folded at first. */
 export type Fold = 'filters' | 'legend';
@@ -21,6 +25,9 @@ interface ToolbarProps {
   /** @param steps in months, weeks or days, depending on the view; 0 for today */
   onStep(steps: -1 | 0 | 1): void;
   onFold(fold: Fold): void;
+  /** Whether events are being selected; undefined if this person may not change any. */
+  selecting: boolean | undefined;
+  onSelecting(): void;
   onHelp(): void;
 }
 
@@ -33,9 +40,12 @@ export function Toolbar({
   onChange,
   onStep,
   onFold,
+  selecting,
+  onSelecting,
   onHelp,
 }: ToolbarProps) {
   const text = useText();
+  const many = useManyText();
   const active = activeFilters(address);
   return (
     <Flex justifyContent="space-between" gap={2} wrap="wrap">
@@ -72,6 +82,18 @@ export function Toolbar({
         >
           {active === 0 ? text('board.filters') : text('board.filters.active', { count: active })}
         </Button>
+        {selecting !== undefined && (
+          <IconButton
+            id={SELECT}
+            size="S"
+            variant={selecting ? 'secondary' : 'tertiary'}
+            label={many('many.select')}
+            aria-pressed={selecting}
+            onClick={onSelecting}
+          >
+            <CheckCircle />
+          </IconButton>
+        )}
         <Flex gap={1} role="group" aria-label={text('board.view')}>
           {VIEWS.map((name) => (
             <Button

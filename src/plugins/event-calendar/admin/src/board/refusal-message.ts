@@ -21,6 +21,8 @@ export function refusalMessage(
   title: string,
 ): string {
   const body = valueAt(error, 'response', 'data', 'error');
+  // A change of several events names its event itself.
+  if (valueAt(body, 'details', 'event') !== undefined) return refused(error).message;
   const own = BOARD_TEXTS[String(valueAt(body, 'details', 'refusal', 'key'))];
   if (own !== undefined) return text(own, { title });
   return valueAt(error, 'status') === 404 ? text('board.gone', { title }) : refused(error).message;

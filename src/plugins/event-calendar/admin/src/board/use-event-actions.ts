@@ -9,6 +9,7 @@ import type {
 } from '../../../server/src/panel-contract/board';
 import type { RestoredRecord } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import type { MadeChange } from '../many/target';
 import { changedMessages } from '../editorial/restored-message';
 import { useRefused } from '../refusals/use-refused';
 import { useText } from '../use-text';
@@ -27,6 +28,8 @@ export interface EventActions {
   trash(event: BoardEvent): Promise<boolean>;
   /** Creates a draft. @param then called with its document id */
   create(event: NewEvent, then?: (documentId: string) => void): Promise<boolean>;
+  /** Shows a change that a dialog has made, and offers to undo it. */
+  made(change: MadeChange): void;
 }
 
 /** A new event: wall times in its zone. */
@@ -188,6 +191,14 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
     };
 
     return {
+      made: ({ message, undo }) => {
+        range.reload();
+        offerUndo(message, '', async () => {
+          const undone = await undo(api);
+          range.reload();
+          return undone;
+        });
+      },
       create: (event, then) =>
         act(
           event,

@@ -1,13 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { Dialog } from '@strapi/design-system';
 import { ConfirmDialog } from '@strapi/strapi/admin';
 import { changeOverlay, useOverlay } from './overlay-state';
 import DuplicateDialog from './DuplicateDialog';
 import { refreshContentManager } from '../strapi/cached-records';
 import { SendBackDialog } from '../review/SendBackDialog';
+import type { MadeChange } from '../many/target';
+import { useOfferMade } from './use-offer-made';
 import { UndoToast } from './UndoToast';
 
+const ManyDialog = lazy(() => import('../many/ManyDialog'));
+
 export default function OverlayLayer() {
-  const { offer, duplicate, question, sendBack } = useOverlay();
+  const { offer, duplicate, question, sendBack, many } = useOverlay();
+  const offerMade = useOfferMade();
   return (
     <>
       {offer && <UndoToast key={offer.message} offer={offer} />}
@@ -19,6 +25,18 @@ export default function OverlayLayer() {
         />
       )}
       {sendBack && <SendBackDialog {...sendBack} onClose={() => changeOverlay({ sendBack: undefined })} />}
+      {many && (
+        <Suspense fallback={null}>
+          <ManyDialog
+            {...many}
+            onChanged={(made: MadeChange) => {
+              offerMade(made);
+              many.onDone?.();
+            }}
+            onClose={() => changeOverlay({ many: undefined })}
+          />
+        </Suspense>
+      )}
       <Dialog.Root
         open={question !== undefined}
         onOpenChange={(open) => open || changeOverlay({ question: undefined })}

@@ -5,11 +5,12 @@ import type {
   DocumentActionProps,
 } from '@strapi/content-manager/strapi-admin';
 import { useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
-import { Calendar, Check, Trash } from '@strapi/icons';
-import { useForm, useNotification, useTable } from '@strapi/strapi/admin';
+import { Calendar, Check, Cross, Trash } from '@strapi/icons';
+import { useForm, useNotification, useQueryParams, useTable } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { useMatch, useNavigate } from 'react-router-dom';
 import type { PostKind } from '../../../server/src/domain/kinds';
+import { MOST_EVENTS } from '../../../server/src/panel-contract/many';
 import { nameAttribute, POST_KINDS, uidOf } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
@@ -97,6 +98,48 @@ export const TrashBulkAction: BulkActionComponent = ({ model, documents }) => {
     onClick: () => void trash(kind, documentIds, () => selectRow([])),
   };
 };
+
+/** "Change …" for the selected events of the list. */
+export const ChangeBulkAction: BulkActionComponent = ({ model, documents }) => {
+  const text = useText();
+  const selectRow = useTable('ChangeBulkAction', (state) => state.selectRow);
+  const canUpdate = useDocumentRBAC('ChangeBulkAction', (state) => state.canUpdate);
+  const [{ query }] = useQueryParams<{ plugins?: { i18n?: { locale?: string } } }>();
+  if (kindOfModel(model) !== 'event' || !canUpdate) return null;
+  const documentIds = documents.map(({ documentId }) => documentId);
+  const locale = query.plugins?.i18n?.locale ?? documents[0]?.locale ?? 'en';
+  return {
+    label: text('editorial.many'),
+    variant: 'tertiary',
+    disabled: documentIds.length > MOST_EVENTS,
+    onClick: () => changeOverlay({ many: { documentIds, locale, onDone: () => selectRow([]) } }),
+  };
+};
+
+/** "Cancel the event" or "Postpone the event", which ask for the reason. They wait until the form is saved. */
+function stateAction(state: 'canceled' | 'postponed'): DocumentActionComponent {
+  const StateAction: DocumentActionComponent = (props) => {
+    const { model, documentId, document } = props;
+    const text = useText();
+    const isModified = useForm('StateAction', (form) => form.modified);
+    const canUpdate = useDocumentRBAC('StateAction', ({ canUpdate: may }) => Boolean(may));
+    if (kindOfModel(model) !== 'event' || documentId === undefined || !canUpdate || isTrashed(props))
+      return null;
+    if (document?.['eventStatus'] === state) return null;
+    return {
+      label: text(`editorial.make.${state}`),
+      icon: <Cross />,
+      position: 'header',
+      disabled: isModified,
+      onClick: () =>
+        changeOverlay({ many: { documentIds: [documentId], locale: document?.locale ?? 'en', state } }),
+    };
+  };
+  StateAction.position = 'header';
+  return StateAction;
+}
+
+const STATE_ACTIONS = [stateAction('canceled'), stateAction('postponed')];
 
 /** "Duplicate to dates" for an event. */
 const CopiesAction: DocumentActionComponent = (props) => {
@@ -200,5 +243,5 @@ export function documentActions(actions: DocumentActionComponent[]): DocumentAct
       return isTrashed(props) ? { ...description, disabled: true } : description;
     });
   });
-  return [ReviewAction, ...changed, CopiesAction, TrashAction, TrashLanguageAction];
+  return [ReviewAction, ...changed, CopiesAction, ...STATE_ACTIONS, TrashAction, TrashLanguageAction];
 }

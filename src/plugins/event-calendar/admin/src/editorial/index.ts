@@ -4,7 +4,7 @@ import { uidOf } from '../../../server/src/domain/kinds';
 import { contentManagerOf } from '../strapi/content-manager';
 import type { Part } from '../plugin';
 import { PLUGIN_ID, textKey } from '../plugin';
-import { TrashBulkAction, documentActions, exceptForCalendarRecords } from './actions';
+import { ChangeBulkAction, TrashBulkAction, documentActions, exceptForCalendarRecords } from './actions';
 import { rememberApp } from '../strapi/cached-records';
 import { OverlayHost } from './OverlayHost';
 import { LanguagesPanel } from '../languages/LanguagesPanel';
@@ -82,6 +82,7 @@ export const editorial: Part = {
     apis.addDocumentAction(documentActions);
     apis.addBulkAction((actions) => [
       ...actions.map((action) => (action.type === 'delete' ? exceptForCalendarRecords(action) : action)),
+      ChangeBulkAction,
       TrashBulkAction,
     ]);
     apis.addEditViewSidePanel((panels) => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CalendarApi } from '../calendar-api/use-calendar-api';
+import type { ManyTarget } from '../many/target';
 import type { SendBackTarget } from '../review/send-back-target';
 
 /** What was just done, with the offer to undo it; or what the person should know about it. */
@@ -27,6 +28,7 @@ interface OverlayState {
   duplicate?: CopyTarget | undefined;
   question?: Question | undefined;
   sendBack?: SendBackTarget | undefined;
+  many?: ManyTarget | undefined;
 }
 
 let state: OverlayState = {};

@@ -41,10 +41,11 @@ export function refusedBy(error: unknown, wording: Wording): Refused {
   );
   const known =
     wordsOf(body, wording) ?? (named.length > 0 ? named.join(' ') : undefined) ?? textOfStatus(status, text);
-  return {
-    message: known ?? text('refused.unknown', { message: String(valueAt(body, 'message')) }),
-    fields,
-  };
+  const message = known ?? text('refused.unknown', { message: String(valueAt(body, 'message')) });
+  // Of several events, the one that refused.
+  const event = valueAt(body, 'details', 'event', 'title');
+  const isNamed = typeof event === 'string' && event !== '';
+  return { message: isNamed ? text('refused.field', { field: event, message }) : message, fields };
 }
 
 /** The text for a status without details. */

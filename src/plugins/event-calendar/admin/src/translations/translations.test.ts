@@ -8,6 +8,7 @@ import enEditor from './en/editor.json';
 import enFeeds from './en/feeds.json';
 import enLanguages from './en/languages.json';
 import enList from './en/list.json';
+import enMany from './en/many.json';
 import enReasons from './en/reasons.json';
 import enReview from './en/review.json';
 import french from './fr';
@@ -15,12 +16,31 @@ import frEditor from './fr/editor.json';
 import frFeeds from './fr/feeds.json';
 import frLanguages from './fr/languages.json';
 import frList from './fr/list.json';
+import frMany from './fr/many.json';
 import frReasons from './fr/reasons.json';
 import frReview from './fr/review.json';
 
 // With the texts that are loaded later.
-const en = { ...english, ...enEditor, ...enFeeds, ...enLanguages, ...enList, ...enReasons, ...enReview };
-const fr = { ...french, ...frEditor, ...frFeeds, ...frLanguages, ...frList, ...frReasons, ...frReview };
+const en = {
+  ...english,
+  ...enEditor,
+  ...enFeeds,
+  ...enLanguages,
+  ...enList,
+  ...enMany,
+  ...enReasons,
+  ...enReview,
+};
+const fr = {
+  ...french,
+  ...frEditor,
+  ...frFeeds,
+  ...frLanguages,
+  ...frList,
+  ...frMany,
+  ...frReasons,
+  ...frReview,
+};
 
 /** The names of the values that a text is given: `{count, plural, …}` and `{name}`. */
 const valuesOf = (text: string): string[] =>

@@ -1,5 +1,8 @@
 import type { EventState } from '../domain/event-state';
 
+/** Most events that one change may name. */
+export const MOST_EVENTS = 100;
+
 /** An event that was selected, as a dialog names it. */
 export interface SelectedEvent {
   documentId: string;
@@ -7,6 +10,7 @@ export interface SelectedEvent {
   title: string;
   /** `YYYY-MM-DD HH:mm:ss` in its own zone; empty if it has none. */
   start: string;
+  allDay: boolean;
   /** The languages in which it has a version. */
   languages: string[];
   state: EventState;
@@ -31,6 +35,10 @@ export interface EventChange {
     allDay: boolean;
     instants?: { from: number; until: number };
   };
+  /** Publishes what is not published yet, in all languages of the event. */
+  publish?: true;
+  /** Unpublishes these languages. */
+  unpublish?: string[];
 }
 
 /** The body of `POST /events/changes`: all of these changes are made, or none. */

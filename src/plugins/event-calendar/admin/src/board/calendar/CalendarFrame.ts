@@ -161,6 +161,10 @@ export const CalendarFrame = styled.div`
   .fc-timegrid-event .mark {
     margin-top: 0.2rem;
   }
+  .fc-event[aria-pressed='true'] {
+    box-shadow: 0 0 0 3px ${({ theme }) => theme.colors.primary600};
+    z-index: 4;
+  }
   .fc-event:focus-visible,
   .fc a:focus-visible {
     outline: 2px solid ${({ theme }) => theme.colors.primary600};

@@ -39,6 +39,9 @@ interface EventCalendarProps {
   /** The text for tooltips and screen readers. */
   describe(event: BoardEvent): string;
   onDays(days: Days, title: string): void;
+  /** The selected events; undefined unless events are selected. */
+  chosen: ReadonlySet<string> | undefined;
+  /** Opens an event, or selects it. */
   onOpen(documentId: string): void;
   onDay(date: string): void;
   /** Opens the list of all events of a day. */
@@ -130,23 +133,34 @@ export function EventCalendar(props: EventCalendarProps) {
 }
 
 /** FullCalendar keeps the element of an event whose times change, so its name and its tooltip must follow. */
-function useLabels(frame: RefObject<HTMLElement>, { events, describe }: EventCalendarProps): void {
+function useLabels(frame: RefObject<HTMLElement>, { events, chosen, describe }: EventCalendarProps): void {
   useEffect(() => {
     const drawn = requestAnimationFrame(() => {
       const byId = new Map(events.map((event) => [event.documentId, event]));
       for (const el of frame.current?.querySelectorAll<HTMLElement>('[data-event]') ?? []) {
         const event = byId.get(el.dataset['event'] ?? '');
-        if (event !== undefined) label(el, event, describe);
+        if (event !== undefined) label(el, event, { chosen, describe });
       }
     });
     return () => cancelAnimationFrame(drawn);
-  }, [frame, events, describe]);
+  }, [frame, events, chosen, describe]);
 }
 
-function label(el: HTMLElement, event: BoardEvent, describe: (event: BoardEvent) => string): void {
+function label(
+  el: HTMLElement,
+  event: BoardEvent,
+  { chosen, describe }: Pick<EventCalendarProps, 'chosen' | 'describe'>,
+): void {
   const description = describe(event);
   el.setAttribute('aria-label', accessibleName(el, event.title, description));
   el.title = description;
+  if (chosen === undefined) {
+    el.removeAttribute('aria-pressed');
+    el.setAttribute('aria-haspopup', 'dialog');
+  } else {
+    el.setAttribute('aria-pressed', String(chosen.has(event.documentId)));
+    el.removeAttribute('aria-haspopup');
+  }
 }
 
 /** Event handlers for FullCalendar. They never change, and call the latest props. */
@@ -163,8 +177,7 @@ function handlersOf(latest: RefObject<EventCalendarProps>): CalendarOptions {
       el.setAttribute('tabindex', '0');
       if (!isBoardEvent(shown) || latest.current === null) return;
       el.dataset['event'] = event.id;
-      el.setAttribute('aria-haspopup', 'dialog');
-      label(el, shown, latest.current.describe);
+      label(el, shown, latest.current);
     },
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();

@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react';
 import type { BoardEvent, BoardRange } from '../../../../server/src/panel-contract/board';
 import { changeOverlay } from '../../editorial/overlay-state';
+import type { ManyTarget } from '../../many/target';
 import type { EventActions, NewEvent } from '../use-event-actions';
 import type { Place } from './NewEventForm';
 
@@ -10,12 +11,14 @@ const DuplicateDialog = lazy(() => import('../../editorial/DuplicateDialog'));
 const ExplainDialog = lazy(() => import('../../explain/ExplainDialog'));
 const DayDialog = lazy(() => import('./DayDialog'));
 const NewEventForm = lazy(() => import('./NewEventForm'));
+const ManyDialog = lazy(() => import('../../many/ManyDialog'));
 const HelpDialog = lazy(() => import('./HelpDialog'));
 
 /** Which dialog is open. */
 export type OpenDialog =
   | { kind: 'event' | 'move' | 'copies' | 'explain'; documentId: string }
   | { kind: 'day'; date: string }
+  | { kind: 'many'; documentIds: readonly string[]; state?: ManyTarget['state'] }
   | { kind: 'new'; date: string; at: Place }
   | { kind: 'help' };
 
@@ -31,7 +34,12 @@ interface BoardDialogsProps {
   /** What the form for a new event needs. */
   newEvent: { timezone: string; mayChooseVenue: boolean; onMore(event: NewEvent): Promise<boolean> };
   describe(event: BoardEvent): string;
+  /** The selected events, while events are selected. */
+  chosen: ReadonlySet<string> | undefined;
+  onChoose(documentId: string): void;
   onOpen(dialog: OpenDialog | undefined): void;
+  /** The selected events were changed. */
+  onManyChanged(): void;
   /** Events were created or sent back. */
   onChanged(): void;
 }
@@ -47,7 +55,10 @@ export function BoardDialogs({
   usualStart,
   newEvent,
   describe,
+  chosen,
+  onChoose,
   onOpen,
+  onManyChanged,
   onChanged,
 }: BoardDialogsProps) {
   const eventOf = (id: string) => range?.events.find((event) => event.documentId === id);
@@ -67,7 +78,8 @@ export function BoardDialogs({
           doubles={doubles}
           locale={locale}
           describe={describe}
-          onOpen={(documentId) => onOpen({ kind: 'event', documentId })}
+          chosen={chosen}
+          onOpen={(documentId) => (chosen ? onChoose(documentId) : onOpen({ kind: 'event', documentId }))}
           onClose={close}
         />
       )}
@@ -96,6 +108,18 @@ export function BoardDialogs({
       {open?.kind === 'explain' && event && (
         <ExplainDialog documentId={event.documentId} locale={locale} onClose={close} />
       )}
+      {open?.kind === 'many' && (
+        <ManyDialog
+          documentIds={open.documentIds}
+          state={open.state}
+          locale={locale}
+          onChanged={(made) => {
+            actions.made(made);
+            if (open.state === undefined) onManyChanged();
+          }}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'event' && event && (
         <EventDialog
           event={event}
@@ -106,6 +130,7 @@ export function BoardDialogs({
           onMove={() => onOpen({ kind: 'move', documentId: event.documentId })}
           onDuplicate={mayCreate ? () => onOpen({ kind: 'copies', documentId: event.documentId }) : undefined}
           onExplain={() => onOpen({ kind: 'explain', documentId: event.documentId })}
+          onState={(state) => onOpen({ kind: 'many', documentIds: [event.documentId], state })}
           onPublish={() => closeAfter(actions.publish(event))}
           onUnpublish={() => closeAfter(actions.unpublish(event))}
           onTrash={() => closeAfter(actions.trash(event))}

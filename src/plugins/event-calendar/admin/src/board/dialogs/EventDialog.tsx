@@ -2,6 +2,7 @@ import { Box, Button, Flex, LinkButton, Modal, Typography } from '@strapi/design
 import { Clock, Duplicate, Pencil, Question, Trash } from '@strapi/icons';
 import { Link } from 'react-router-dom';
 import type { BoardEvent } from '../../../../server/src/panel-contract/board';
+import { useManyText } from '../../many/use-many-text';
 import { editorPath } from '../../strapi/content-manager';
 import { ModalFrame } from '../../ModalFrame';
 import { Thread } from '../../review/Thread';
@@ -25,6 +26,8 @@ interface EventDialogProps {
   onDuplicate?: (() => void) | undefined;
   onExplain(): void;
   onMove(): void;
+  /** Closes the dialog and asks for the reason of the state. */
+  onState(state: 'canceled' | 'postponed'): void;
   onPublish(): void;
   onUnpublish(): void;
   onTrash(): void;
@@ -33,11 +36,15 @@ interface EventDialogProps {
   onClose(): void;
 }
 
+/** The states that have a button. */
+const STATES = ['canceled', 'postponed'] as const;
+
 /** The facts about an event, and buttons for everything that the person may do with it. */
 export default function EventDialog(props: EventDialogProps) {
   const { event, locale, venue, categories, doubles, onClose } = props;
   const text = useText();
   const review = useReviewText();
+  const many = useManyText();
   const words = useTimeFormats();
   const published = event.status === 'publish' || event.status === 'private';
   const may = (right: 'update' | 'publish' | 'delete'): boolean => event.may?.includes(right) ?? false;
@@ -92,6 +99,12 @@ export default function EventDialog(props: EventDialogProps) {
               {text('board.move')}
             </Button>
           )}
+          {mayMove(event) &&
+            STATES.filter((state) => state !== event.state).map((state) => (
+              <Button key={state} variant="tertiary" onClick={() => props.onState(state)}>
+                {many(`many.make.${state}`)}
+              </Button>
+            ))}
           {thread?.isWaiting && thread.may.review && (
             <Button variant="tertiary" onClick={props.onSendBack}>
               {review('review.sendBack')}

@@ -12,6 +12,7 @@ const KEYS: readonly (readonly [name: string, keys: string])[] = [
   ['day', '3'],
   ['agenda', '4'],
   ['create', 'C'],
+  ['select', 'S'],
   ['open', 'Enter'],
   ['move-days', 'Alt + ← →'],
   ['move-time', 'Alt + ↑ ↓'],

@@ -5,6 +5,7 @@ import { DAY, MINUTE, wallMilliseconds } from '../../domain/time/wall-clock';
 import { wallTime } from '../../domain/time/types';
 import type { StoredTimes } from '../../panel-contract/board';
 import type { EventChange } from '../../panel-contract/many';
+import { uidOf } from '../../domain/kinds';
 import { updateDocument } from '../../services/write/save-document';
 import type { Attributes } from '../../services/write/save-document';
 import { LINK_ATTRIBUTES, isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
@@ -47,7 +48,10 @@ export async function changeEvent(
     throw impossible('changesUnpublished', {});
   const locale = primaryLocale(published.length > 0 ? published : drafts, fallback) ?? fallback;
   const shared = { ...linkData(change), ...stateData(change), ...timeData(rows, change) };
-  const undo = undoOf(target, links, change);
+  const unpublished = drafts
+    .map((row) => row.locale)
+    .filter((language) => published.every((row) => row.locale !== language));
+  const undo = undoOf(target, links, change, unpublished);
 
   // The primary language brings the shared fields to all others, which then need their own reason only.
   const locales = [locale, ...drafts.map((row) => row.locale).filter((other) => other !== locale)];
@@ -60,6 +64,10 @@ export async function changeEvent(
     const version = published.some((row) => row.locale === language) ? 'published' : 'draft';
     await updateDocument(strapi, 'event', documentId, language, { ...data, updatedBy: person.id }, version);
   }
+  const documents = strapi.documents(uidOf('event'));
+  if (change.publish)
+    for (const language of unpublished) await documents.publish({ documentId, locale: language });
+  for (const language of change.unpublish ?? []) await documents.unpublish({ documentId, locale: language });
   return undo;
 }
 
@@ -100,12 +108,19 @@ function shifted(stored: StoredTimes, minutes: number) {
   return { start: start ?? wallTime(stored.start), end: end ?? wallTime(stored.end), allDay: stored.allDay };
 }
 
-function undoOf(target: Target, links: readonly StoredLink[], change: CheckedChange): EventChange {
+function undoOf(
+  target: Target,
+  links: readonly StoredLink[],
+  change: CheckedChange,
+  unpublished: readonly string[],
+): EventChange {
   const { drafts, primary, rows } = target;
   const linked = (role: StoredLink['role']): string[] =>
     links.filter((link) => link.rowId === primary.id && link.role === role).map((link) => link.documentId);
-  const { venue, organizers, categories, state, minutes, times } = change;
+  const { venue, organizers, categories, state, minutes, times, publish, unpublish } = change;
   return {
+    ...(publish && { unpublish: [...unpublished] }),
+    ...(unpublish && { publish: true }),
     ...(venue === undefined ? {} : { venue: linked('venue')[0] ?? null }),
     ...(organizers === undefined ? {} : { organizers: linked('organizer') }),
     ...(categories === undefined ? {} : { categories: linked('category') }),

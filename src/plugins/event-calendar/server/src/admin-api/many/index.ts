@@ -27,12 +27,15 @@ const SELECTED_ROUTE: PanelRoute = {
     const { documentIds } = checked(SELECTED_BODY, body);
     const reading = { trx: strapi.db.connection, strapi };
     const target = await readTargets(reading, person, 'event', documentIds);
-    return documentIds.map((documentId) => selected(target(documentId, ['read'])));
+    const read = (documentId: string): Promise<SelectedEvent> =>
+      naming({ documentId, title: '', start: '' }, () => selected(target(documentId, ['read'])));
+    return Promise.all(documentIds.map(read));
   },
 };
 
 const selected = (target: Target): SelectedEvent => ({
   ...nameOf(target),
+  allDay: Boolean(target.primary['all_day']),
   languages: target.drafts.map(({ locale }) => locale).toSorted(),
   state: eventState(target.primary['event_status']),
   version: versionOf(target),
@@ -79,11 +82,12 @@ function changeAll({ strapi, person }: PanelRequest, { events }: Body): Promise<
   return inTransaction(strapi, async (transaction) => {
     const target = await readTargets(transaction, person, 'event', ids);
     const targets = new Map<string, Target>();
-    for (const { documentId, version } of events) {
+    for (const event of events) {
+      const { documentId } = event;
       // Who may not change an event does not learn its title.
       const found = await naming({ documentId, title: '', start: '' }, () => target(documentId, ['update']));
       targets.set(documentId, found);
-      await naming(nameOf(found), () => demandChangeable(found, target, version));
+      await naming(nameOf(found), () => demandChangeable(found, target, event));
     }
     const drafts = [...targets.values()].map(({ primary }) => primary.id);
     const links = groupBy(await linksOf(transaction, 'event', drafts), ({ rowId }) => rowId);
@@ -104,14 +108,15 @@ function changeAll({ strapi, person }: PanelRequest, { events }: Body): Promise<
   });
 }
 
-/** @throws an error if the event is in the trash, is published and the person may not publish it, or was changed meanwhile */
+/** @throws an error if the event is in the trash, is published or to be, and the person may not publish it, or was changed meanwhile */
 function demandChangeable(
   found: Target,
   target: (documentId: string, rights: readonly Right[]) => Target,
-  version: string | undefined,
+  { version, change }: Body['events'][number],
 ): void {
   if (found.primary.trashed_at) throw missing('eventInTrash', {});
-  if (found.rows.some((row) => isPublishedRow('event', row))) target(found.documentId, ['publish']);
+  const isPublic = found.rows.some((row) => isPublishedRow('event', row));
+  if (isPublic || change.publish || change.unpublish) target(found.documentId, ['publish']);
   if (version !== undefined && version !== versionOf(found)) throw new ConflictError('changedMeanwhile');
 }
 

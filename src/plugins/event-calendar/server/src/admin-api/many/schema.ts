@@ -1,9 +1,8 @@
 import { z } from '@strapi/utils';
 import { EVENT_STATES } from '../../domain/event-state';
+import { MOST_EVENTS } from '../../panel-contract/many';
 import { NEW_TIMES } from '../board/move';
 
-/** Most events that one change may name. */
-export const MOST_EVENTS = 100;
 const MOST_MINUTES = 366 * 24 * 60;
 
 const documentId = z.string().min(1).max(64);
@@ -23,6 +22,8 @@ const change = z
       .optional(),
     minutes: z.int().min(-MOST_MINUTES).max(MOST_MINUTES).optional(),
     times: NEW_TIMES.optional(),
+    publish: z.literal(true).optional(),
+    unpublish: z.array(z.string().min(1).max(35)).max(100).optional(),
   })
   .refine((given) => Object.keys(given).length > 0, { error: 'must change something' })
   .refine(({ minutes, times }) => minutes === undefined || times === undefined, {

@@ -1,0 +1,99 @@
+import { Box, Button, Field, Flex } from '@strapi/design-system';
+import { Cross } from '@strapi/icons';
+import { useDebounce } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import type { BoardChoices } from '../../../server/src/panel-contract/board';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { ComboInput } from '../fields/ComboInput';
+import { useManyText } from './use-many-text';
+import type { Named, RecordInput, WantedRecords } from './wanted';
+
+interface Props {
+  kind: RecordInput;
+  locale: string;
+  value: WantedRecords;
+  isWrong: boolean;
+  onChange(value: WantedRecords): void;
+}
+
+const NONE = 'none';
+
+/** Chooses the venue, the organizers or the categories that events get. Typing a part of a name finds them; "none" takes all away. */
+export function RecordChoice({ kind, locale, value, isWrong, onChange }: Props) {
+  const text = useManyText();
+  const found = useFound(kind, locale, value.typed);
+  const { chosen, typed } = value;
+  const isMany = kind !== 'venue';
+  const add = (record: Named): void => {
+    const others = isMany ? (chosen ?? []).filter((other) => other.documentId !== record.documentId) : [];
+    onChange({ chosen: [...others, record], typed: '' });
+  };
+  const remove = ({ documentId }: Named): void => {
+    const left = (chosen ?? []).filter((other) => other.documentId !== documentId);
+    onChange({ chosen: left.length === 0 ? undefined : left, typed });
+  };
+  const choose = (documentId: string): void => {
+    const record = found.find((other) => other.documentId === documentId);
+    if (documentId === NONE) onChange({ chosen: [], typed: '' });
+    else if (record !== undefined) add(record);
+  };
+  const wanted = typed.trim().toLocaleLowerCase();
+  const fitting = found.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const none = { value: NONE, text: text(`many.none.${kind}`) };
+  return (
+    <Field.Root name={`calendar-many-${kind}`} error={isWrong && text('many.choose')}>
+      <Field.Label>{text(`many.${kind}`)}</Field.Label>
+      <ComboInput
+        name={`calendar-many-${kind}`}
+        listLabel={text(`many.${kind}`)}
+        text={typed}
+        choices={[
+          ...(wanted === '' ? [none] : []),
+          ...fitting.map(({ documentId, name }) => ({ value: documentId, text: name })),
+        ]}
+        placeholder={chosen === undefined ? text('many.stays') : undefined}
+        onType={(next) => onChange({ chosen, typed: next })}
+        onChoose={choose}
+        onFinish={() => {
+          const same = fitting.filter(({ name }) => name.toLocaleLowerCase() === wanted);
+          if (same.length === 1 && same[0] !== undefined) add(same[0]);
+        }}
+      />
+      {chosen !== undefined && (
+        <Flex gap={2} wrap="wrap">
+          {(chosen.length === 0 ? [{ documentId: NONE, name: none.text }] : chosen).map((record) => (
+            <Button
+              key={record.documentId}
+              size="S"
+              variant="secondary"
+              endIcon={<Cross aria-hidden />}
+              aria-label={text('many.remove', { name: record.name })}
+              onClick={() => remove(record)}
+            >
+              {record.name}
+            </Button>
+          ))}
+        </Flex>
+      )}
+      <Box role="alert">
+        <Field.Error />
+      </Box>
+    </Field.Root>
+  );
+}
+
+/** Records whose names contain what is typed, in a language of the calendar. */
+function useFound(kind: RecordInput, locale: string, typed: string): readonly Named[] {
+  const api = useCalendarApi();
+  const search = useDebounce(typed, 200);
+  const [found, setFound] = useState<readonly Named[]>([]);
+  useEffect(() => {
+    const request = new AbortController();
+    api
+      .get<BoardChoices>('/board/choices', { kind, locale, search }, request.signal)
+      .then(({ choices }) => setFound(choices))
+      .catch(() => undefined);
+    return () => request.abort();
+  }, [api, kind, locale, search]);
+  return found;
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SelectedEvent } from '../../../server/src/panel-contract/many';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { manyRefusal } from './refusal';
+import type { ManyRefusal } from './refusal';
+import { useRefused } from '../refusals/use-refused';
+
+interface Selected {
+  /** undefined until they have loaded */
+  events: readonly SelectedEvent[] | undefined;
+  /** Why they could not be loaded. */
+  problem: ManyRefusal | undefined;
+  /** Reads these events again, with what others have changed. */
+  read(documentIds: readonly string[]): Promise<void>;
+}
+
+/** The selected events with their titles, dates and versions. */
+export function useSelected(documentIds: readonly string[]): Selected {
+  const api = useCalendarApi();
+  const refused = useRefused();
+  const [events, setEvents] = useState<readonly SelectedEvent[]>();
+  const [problem, setProblem] = useState<ManyRefusal>();
+  const read = useCallback(
+    async (ids: readonly string[]) => {
+      try {
+        setEvents(await api.post<SelectedEvent[]>('/events/selected', { documentIds: ids }));
+        setProblem(undefined);
+      } catch (error) {
+        setProblem(manyRefusal(error, refused));
+      }
+    },
+    [api, refused],
+  );
+  // The selection stays the same while the dialog is open.
+  const [first] = useState(documentIds);
+  useEffect(() => void read(first), [first, read]);
+  return { events, problem, read };
+}

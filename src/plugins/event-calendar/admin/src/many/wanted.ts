@@ -1,0 +1,96 @@
+import type { EventState } from '../../../server/src/domain/event-state';
+import type { EventChange } from '../../../server/src/panel-contract/many';
+
+/** A venue, an organizer or a category. */
+export interface Named {
+  documentId: string;
+  name: string;
+}
+
+/** What an input for records holds. */
+export interface WantedRecords {
+  /** undefined: the events keep theirs; empty: they have none afterwards */
+  chosen: readonly Named[] | undefined;
+  /** What is typed and not chosen yet. */
+  typed: string;
+}
+
+export const UNITS = { minutes: 1, hours: 60, days: 1440 } as const;
+export type Unit = keyof typeof UNITS;
+
+/** The inputs of the dialog. */
+export interface Wanted {
+  venue: WantedRecords;
+  organizer: WantedRecords;
+  category: WantedRecords;
+  /** undefined: the events keep theirs */
+  state: EventState | undefined;
+  /** The reason for the state, by language. */
+  reasons: Readonly<Record<string, string>>;
+  /** Where the times move; undefined: they stay. */
+  direction: 'later' | 'earlier' | undefined;
+  /** How far, as typed: a number of `unit`. */
+  amount: string;
+  unit: Unit;
+  /** Whether what is not published yet is published. */
+  publish: boolean;
+}
+
+const KEPT: WantedRecords = { chosen: undefined, typed: '' };
+
+/** @param state chosen before the dialog opened */
+export const nothingWanted = (state: EventState | undefined): Wanted => ({
+  venue: KEPT,
+  organizer: KEPT,
+  category: KEPT,
+  state,
+  reasons: {},
+  direction: undefined,
+  amount: '1',
+  unit: 'hours',
+  publish: false,
+});
+
+const RECORDS = ['venue', 'organizer', 'category'] as const;
+export type RecordInput = (typeof RECORDS)[number];
+
+/** The input that has to be corrected. */
+export type Problem = RecordInput | 'amount' | 'nothing';
+
+/** The change for each event; or the first input that is wrong, `nothing` if none has a value. */
+export function changeOf(wanted: Wanted): { change: EventChange } | { problem: Problem } {
+  const unfinished = RECORDS.find((name) => wanted[name].typed.trim() !== '');
+  if (unfinished !== undefined) return { problem: unfinished };
+  const minutes = wanted.direction === undefined ? undefined : minutesOf(wanted);
+  if (Number.isNaN(minutes)) return { problem: 'amount' };
+  const { venue, organizer, category, state, publish } = wanted;
+  const change: EventChange = {
+    ...(venue.chosen && { venue: venue.chosen[0]?.documentId ?? null }),
+    ...(organizer.chosen && { organizers: idsOf(organizer.chosen) }),
+    ...(category.chosen && { categories: idsOf(category.chosen) }),
+    ...(state && { state: { is: state, reasons: reasonsOf(wanted) } }),
+    ...(minutes !== undefined && { minutes }),
+    ...(publish && { publish }),
+  };
+  return Object.keys(change).length === 0 ? { problem: 'nothing' } : { change };
+}
+
+const idsOf = (chosen: readonly Named[]): string[] => chosen.map(({ documentId }) => documentId);
+
+/** Only what does not take place as planned has reasons. */
+const reasonsOf = ({ state, reasons }: Wanted): Record<string, string> =>
+  state === 'scheduled'
+    ? {}
+    : Object.fromEntries(
+        Object.entries(reasons).flatMap(([language, reason]) =>
+          reason.trim() === '' ? [] : [[language, reason.trim()]],
+        ),
+      );
+
+/** Negative for an earlier time; NaN if what is typed is no number of whole minutes. */
+function minutesOf({ direction, amount, unit }: Wanted): number {
+  const typed = amount.trim().replace(',', '.');
+  const minutes = /^\d+(\.\d+)?$/.test(typed) ? Number(typed) * UNITS[unit] : Number.NaN;
+  if (!Number.isInteger(minutes) || minutes === 0) return Number.NaN;
+  return direction === 'earlier' ? -minutes : minutes;
+}

@@ -1,0 +1,234 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect } from '#test';
+import { useSharedService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { ownWord } from '../harness/own';
+import { faultsOfLook, seriousFaults } from './axe';
+import { handsOn } from './keyboard';
+import { CHROMIUM, goTo, takeTab } from './panel';
+import { takeTurns } from './turns';
+import { useBrowser } from './use-browser';
+
+const WORDS = {
+  en: {
+    select: 'Select',
+    change: (count: number) => `Change ${count} events …`,
+    make: (count: number) => `Change ${count} events`,
+    venue: 'New venue',
+    times: 'Start and end',
+    later: 'Later',
+    moreLater: 'As planned',
+    done: (count: number) => `${count} events were changed`,
+    undone: (count: number) => `${count} events are as they were before`,
+    refused: 'Nothing was changed.',
+    silent: /did not respond/,
+    without: (title: string) => `Change the other event without “${title}”`,
+    cancel: 'Cancel the event …',
+    doCancel: 'Cancel the event',
+    canceled: /is canceled$/,
+    undo: 'Undo',
+    list: 'Change …',
+  },
+  fr: {
+    select: 'Sélectionner',
+    change: (count: number) => `Modifier ${count} événements…`,
+    make: (count: number) => `Modifier ${count} événements`,
+    venue: 'Nouveau lieu',
+    times: 'Début et fin',
+    later: 'Plus tard',
+    moreLater: 'Comme prévu',
+    done: (count: number) => `${count} événements sont modifiés`,
+    undone: (count: number) => `${count} événements sont comme avant`,
+    refused: 'Rien n’a été modifié.',
+    silent: /pas répondu/,
+    without: (title: string) => `Modifier l’autre événement sans «\u202f${title}\u202f»`,
+    cancel: 'Annuler l’événement…',
+    doCancel: 'Annuler l’événement',
+    canceled: /est annulé$/,
+    undo: 'Annuler l’action',
+    list: 'Modifier…',
+  },
+};
+const PATIENCE = { timeout: 20_000 };
+/** The most clicks that 15 events to another venue may need. */
+const MOST_CLICKS = 20;
+
+/** Changes of many events at once, on the board and in the list. */
+describe.skipIf(CHROMIUM === undefined)('many events', () => {
+  const browser = useBrowser();
+  const service = useSharedService({ settings: { timezone: 'Europe/Paris' } });
+  const word = ownWord();
+  let admin: Record<string, string>;
+  beforeAll(async () => {
+    admin = await adminHeaders(service);
+  });
+  const as = (kind: 'event' | 'venue') => contentManager(service, admin, kind);
+  const make = async (title: string, day = 14): Promise<string> => {
+    const at = `2031-05-${day}`;
+    const times = { startDate: `${at} 20:00:00`, endDate: `${at} 22:00:00` };
+    return documentIdOf(await as('event').create({ title, timezone: 'Europe/Paris', ...times }));
+  };
+  const stored = async (documentIds: string[], column: string): Promise<unknown[]> => {
+    const rows = service.strapi.db.connection('calendar_events').whereIn('document_id', documentIds);
+    return rows
+      .where({ stand_in: false })
+      .whereNull('published_at')
+      .orderBy(['title', 'locale'])
+      .pluck(column);
+  };
+  const venuesOf = async (documentIds: string[]): Promise<unknown[]> => {
+    const rows = await service.strapi.db.query('plugin::event-calendar.event').findMany({
+      where: { documentId: { $in: documentIds }, standIn: false },
+      populate: { venue: true },
+    });
+    return rows.map(({ venue }) => venue?.name);
+  };
+
+  describe.each(['en', 'fr'] as const)('in the panel in %s', (language) => {
+    const inTurn = takeTurns(language === 'en' ? 0 : 1, 2);
+    const words = WORDS[language];
+    let page: Page;
+    let hands: ReturnType<typeof handsOn>;
+    beforeAll(async () => {
+      page = await takeTab(browser, service, 'America/New_York', { language });
+      hands = handsOn(page);
+    });
+    const button = (name: string, within: Page | Locator = page) =>
+      within.getByRole('button', { name, exact: true });
+    const dialog = () => page.getByRole('dialog');
+    const venue = () => dialog().getByRole('combobox', { name: words.venue });
+    const onBoard = async (search: string): Promise<(title: string) => Locator> => {
+      const query = new URLSearchParams({ view: 'agenda', date: '2031-05-14', locale: 'en', search });
+      await goTo(page, `/admin/plugins/event-calendar?${query}`);
+      return (title) => page.locator('[data-event]', { hasText: title });
+    };
+    const says = (said: string | RegExp): Promise<void> => page.getByText(said).first().waitFor();
+
+    inTurn()('get another venue by few clicks, and their old one by undo', async () => {
+      const hall = `Hall ${word} ${language}`;
+      await as('venue').create({ name: hall });
+      const titles = Array.from(
+        { length: 15 },
+        (_, number) => `Clicks ${word} ${language} ${String.fromCharCode(65 + number)}`,
+      );
+      const ids: string[] = [];
+      for (const [number, title] of titles.entries()) ids.push(await make(title, 12 + (number % 6)));
+      const shown = await onBoard(`Clicks ${word} ${language}`);
+      let clicks = 0;
+      const click = async (target: Locator): Promise<void> => {
+        await target.click();
+        clicks += 1;
+      };
+      await shown(titles[14] ?? '').waitFor();
+      await click(button(words.select));
+      for (const title of titles) await click(shown(title));
+      await click(button(words.change(15)));
+      await click(venue());
+      await click(page.getByRole('option', { name: hall }));
+      expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
+      await click(button(words.make(15), dialog()));
+      await says(words.done(15));
+      expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+      expect(new Set(await venuesOf(ids))).toEqual(new Set([hall]));
+      await dialog().waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+z');
+      await says(words.undone(15));
+      expect(new Set(await venuesOf(ids))).toEqual(new Set([undefined]));
+    });
+
+    inTurn()('are chosen by keys, and lose nothing by a lost network or an event that refuses', async () => {
+      const [one, two] = [`Keys ${word} ${language} A`, `Keys ${word} ${language} B`];
+      const ids = [await make(one), await make(two)];
+      const shown = await onBoard(`Keys ${word} ${language}`);
+      await shown(one).waitFor();
+      await page.keyboard.press('s');
+      for (const title of [one, two]) {
+        await hands.tabTo(shown(title));
+        await page.keyboard.press(' ');
+        await expect.poll(() => shown(title).getAttribute('aria-pressed')).toBe('true');
+      }
+      expect(await seriousFaults(page, 'main')).toEqual([]);
+      await hands.tabBackTo(button(words.change(2)));
+      await page.keyboard.press('Enter');
+      await dialog().getByText(one).waitFor();
+      const times = dialog().getByRole('combobox', { name: words.times });
+      await hands.tabTo(times);
+      await page.keyboard.press('Enter');
+      await hands.choose(page.getByRole('option', { name: words.later, exact: true }));
+      const amount = dialog().locator('input[name="calendar-many-amount"]');
+      await hands.write(amount, '1.5');
+      expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
+
+      await page.route('**/events/changes', (route) => route.abort());
+      await page.keyboard.press('Enter');
+      await dialog().getByText(words.silent).waitFor();
+      await page.unroute('**/events/changes');
+      expect(await amount.inputValue()).toBe('1.5');
+
+      await as('event').publish(ids[1] ?? '', {});
+      await as('event').update(ids[1] ?? '', { title: `${two} new` });
+      await hands.tabTo(button(words.make(2), dialog()));
+      await page.keyboard.press('Enter');
+      // Somebody has changed it; then it has changes that are not published.
+      await dialog().getByText(`${two} new`, { exact: true }).waitFor();
+      await hands.tabTo(button(words.make(2), dialog()));
+      await page.keyboard.press('Enter');
+      const without = button(words.without(`${two} new`), dialog());
+      await without.waitFor();
+      await hands.tabBackTo(without);
+      await page.keyboard.press('Enter');
+      await dialog().waitFor({ state: 'detached' });
+      await expect.poll(() => hands.isOn(button(words.select)), { message: 'work goes on there' }).toBe(true);
+      await expect
+        .poll(() => stored(ids, 'start_date'), PATIENCE)
+        .toEqual(['2031-05-14 21:30:00', '2031-05-14 20:00:00']);
+      await page.keyboard.press('Control+z');
+      await expect
+        .poll(() => stored(ids, 'start_date'), PATIENCE)
+        .toEqual(['2031-05-14 20:00:00', '2031-05-14 20:00:00']);
+    });
+
+    inTurn()('are canceled one by one from the board, with a reason in each language', async () => {
+      const title = `Storm ${word} ${language}`;
+      const id = await make(title);
+      await as('event').update(id, { title: `${title} (fr)` }, 'fr');
+      const shown = await onBoard(title);
+      await hands.tabTo(shown(title));
+      await page.keyboard.press('Enter');
+      await hands.enter(button(words.cancel, dialog()));
+      const reason = (of: string) => dialog().locator(`input[name="calendar-many-reason-${of}"]`);
+      await reason('en').waitFor();
+      expect(await hands.isOn(reason('en')), 'the reason can be typed at once').toBe(true);
+      await page.keyboard.type('Storm');
+      await hands.write(reason('fr'), 'Tempête');
+      expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
+      await hands.enter(button(words.doCancel, dialog()));
+      await says(words.canceled);
+      expect(await stored([id], 'event_status')).toEqual(['canceled', 'canceled']);
+      expect(await stored([id], 'event_status_reason')).toEqual(['Storm', 'Tempête']);
+      await hands.enter(button(words.undo));
+      await expect.poll(() => stored([id], 'event_status'), PATIENCE).toEqual(['scheduled', 'scheduled']);
+    });
+
+    inTurn()('are changed from the list too', async () => {
+      const titles = ['A', 'B'].map((letter) => `Listed ${word} ${language} ${letter}`);
+      const ids: string[] = [];
+      for (const title of titles) ids.push(await make(title));
+      const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
+      await goTo(page, `${list}?plugins[i18n][locale]=en&_q=Listed%20${word}%20${language}`);
+      for (const title of titles) {
+        const row = page.getByRole('row').filter({ hasText: title });
+        await row.getByRole('checkbox').click();
+      }
+      await button(words.list).press('Enter');
+      const state = dialog().getByRole('combobox').nth(3);
+      await state.press('Enter');
+      await hands.choose(page.getByRole('option', { name: words.moreLater, exact: true }));
+      await button(words.make(2), dialog()).press('Enter');
+      await says(words.done(2));
+      await button(words.undo, page.getByRole('status')).press('Enter');
+      await says(words.undone(2));
+      expect(await stored(ids, 'event_status')).toEqual(['scheduled', 'scheduled']);
+    });
+  });
+});
