@@ -4,6 +4,7 @@ import { wronglySpaced } from '../../../server/src/domain/text/french-texts.fixt
 import { FIELD_TEXTS_FR } from '../../../server/src/panel-contract/field-texts/fr';
 import type { FieldText } from '../../../server/src/panel-contract/field-texts/types';
 import english from './en';
+import enDialogs from './en/dialogs.json';
 import enEditor from './en/editor.json';
 import enFeeds from './en/feeds.json';
 import enLanguages from './en/languages.json';
@@ -12,6 +13,7 @@ import enMany from './en/many.json';
 import enReasons from './en/reasons.json';
 import enReview from './en/review.json';
 import french from './fr';
+import frDialogs from './fr/dialogs.json';
 import frEditor from './fr/editor.json';
 import frFeeds from './fr/feeds.json';
 import frLanguages from './fr/languages.json';
@@ -25,6 +27,7 @@ const en = {
   ...english,
   ...enEditor,
   ...enFeeds,
+  ...enDialogs,
   ...enLanguages,
   ...enList,
   ...enMany,
@@ -35,6 +38,7 @@ const fr = {
   ...french,
   ...frEditor,
   ...frFeeds,
+  ...frDialogs,
   ...frLanguages,
   ...frList,
   ...frMany,

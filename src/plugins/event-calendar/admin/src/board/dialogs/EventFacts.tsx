@@ -7,6 +7,7 @@ import { useText } from '../../use-text';
 import { MarkIcon } from '../MarkIcon';
 import { STATUS_COLOURS } from '../status-colours';
 import { useTimeFormats } from '../time-formats';
+import { useDialogText } from './use-dialog-text';
 
 interface EventFactsProps {
   event: BoardEvent;
@@ -21,6 +22,7 @@ const Facts = styled.div`
 /** Time, venue, publication status, languages and categories of an event. */
 export function EventFacts({ event, venue, categories }: EventFactsProps) {
   const text = useText();
+  const label = useDialogText();
   const words = useTimeFormats();
   const zone = event.allDay ? '' : ` (${event.abbreviation}, ${event.timezone})`;
   const facts: [string, ReactNode][] = [
@@ -51,7 +53,7 @@ export function EventFacts({ event, venue, categories }: EventFactsProps) {
         {facts.map(([name, value]) => (
           <Flex key={name} gap={4} alignItems="flex-start">
             <Typography tag="dt" textColor="neutral600" style={{ flex: '0 0 11rem' }}>
-              {text(`board.fact.${name}`)}
+              {label(`board.fact.${name}`)}
             </Typography>
             <Typography tag="dd" textColor="neutral800">
               {value}

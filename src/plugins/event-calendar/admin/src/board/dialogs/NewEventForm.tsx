@@ -1,12 +1,12 @@
 import { Box, Button, Field, Flex, Popover, TextInput } from '@strapi/design-system';
 import { useState } from 'react';
-import { useText } from '../../use-text';
 import { SpanFields } from '../../fields/wall-time/SpanFields';
 import { meantSpan, switched, typedSpan } from '../../fields/wall-time/typed-span';
 import { cellOf } from '../calendar/cell-of';
 import { ChoiceFilter } from '../filters/ChoiceFilter';
 import { useTimeFormats } from '../time-formats';
 import type { NewEvent } from '../use-event-actions';
+import { useDialogText } from './use-dialog-text';
 
 /** A place on the screen, in pixels of the window. */
 export interface Place {
@@ -39,7 +39,7 @@ const FORM = 'board-new';
 /** A small form for a new event, beside the day that was clicked. Enter saves it as a draft. */
 export default function NewEventForm(props: Props) {
   const { date, at, locale, timezone, usualStart, onClose } = props;
-  const text = useText();
+  const text = useDialogText();
   const words = useTimeFormats();
   const [title, setTitle] = useState('');
   const [venue, setVenue] = useState<string>();
