@@ -57,6 +57,13 @@ describe('the board shows', () => {
       'Edge long',
       'Edge over',
     ]);
+    const elsewhere = async (year: number, by = board) =>
+      (await by.range({ start: `${year}-01-01`, end: `${year}-02-01`, search: 'edge' })).elsewhere;
+    expect(await elsewhere(2030)).toEqual({ count: 6, next: '2031-01-01 10:00:00', last: null });
+    expect(await elsewhere(2031)).toBeUndefined();
+    expect(await elsewhere(2033)).toEqual({ count: 6, next: null, last: '2031-08-01 00:00:00' });
+    const stranger = boardOf(service, await colleague(service, 'Stranger', { own: ['read'] }));
+    expect(await elsewhere(2030, stranger)).toEqual({ count: 0, next: null, last: null });
   });
 
   it('wall times in one zone, and the unchanged days of all-day events', async () => {

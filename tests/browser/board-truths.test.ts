@@ -23,6 +23,7 @@ const PANELS = [
     title: 'Title',
     allDay: 'All day',
     earlier: 'The end is on an earlier day',
+    next: 'The next one: Wednesday, March 5, 2042',
     chooser: 'Language',
     venue: 'Venue',
     day: (day: number) => `May ${day}, 2033`,
@@ -39,6 +40,7 @@ const PANELS = [
     title: 'Titre',
     allDay: 'Toute la journée',
     earlier: 'La fin est un jour avant',
+    next: /^Le prochain\s: mercredi 5 mars 2042$/,
     chooser: 'Langue',
     venue: 'Lieu',
     day: (day: number) => `${day} mai 2033`,
@@ -195,6 +197,20 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       expect(names.filter((name) => internal.test(name))).toEqual([]);
       await hands.press('Escape');
       await hands.press('Escape');
+    });
+
+    it('days without events lead to the next ones', async () => {
+      const far = { start_date: '2042-03-05 19:00:00', end_date: '2042-03-05 20:00:00' };
+      const made = await editor.create('events', { title: `Far (${language})`, ...far });
+      await goTo(page, `${BOARD}?view=month&date=2041-07-01&locale=en`);
+      await hands.tabTo(page.getByRole('button', { name: words.next }));
+      await hands.press('Enter');
+      await page
+        .locator('[data-event]')
+        .filter({ hasText: `Far (${language})` })
+        .waitFor();
+      expect(await page.getByRole('button', { name: words.next }).count()).toBe(0);
+      await editor.remove(`events/${String(made['id'])}`);
     });
 
     it('a click on a day of the month opens a small form beside it, and Enter saves a draft', async () => {

@@ -12,6 +12,7 @@ import { Notice } from '../Notice';
 import { useText } from '../use-text';
 import { AgendaView } from './AgendaView';
 import { BoardHeader } from './BoardHeader';
+import { Elsewhere } from './Elsewhere';
 import { droppedTarget } from './calendar/dropped-target';
 import { EventCalendar } from './calendar/EventCalendar';
 import { createAddress } from './create-address';
@@ -194,6 +195,9 @@ export function Board({ facts }: { facts: CalendarFacts }) {
             </Notice>
           )}
           <Box background="neutral0" hasRadius shadow="tableShadow" padding={2} aria-busy={loaded.loading}>
+            {range?.elsewhere && (
+              <Elsewhere elsewhere={range.elsewhere} onDay={(day) => change({ date: day })} />
+            )}
             {view === 'agenda' ? (
               <AgendaView {...listed} date={date} onDays={onDays} onShift={onShift} />
             ) : (

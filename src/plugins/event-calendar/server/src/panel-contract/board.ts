@@ -56,6 +56,11 @@ export interface BoardRange {
   /** The maximum number of events in the response; `limited`: there are more. */
   limit: number;
   limited: boolean;
+  /**
+   * Only if there are no events in the range: how many there are with these filters on other days, and when the next one after the range
+   * and the last one before it start, in its own zone.
+   */
+  elsewhere?: { count: number; next: string | null; last: string | null };
 }
 
 /** An event that a search of all dates has found, in a language whose texts have the words. */
