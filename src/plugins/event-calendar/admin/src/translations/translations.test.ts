@@ -12,6 +12,7 @@ import enList from './en/list.json';
 import enMany from './en/many.json';
 import enReasons from './en/reasons.json';
 import enReview from './en/review.json';
+import enWebhooks from './en/webhooks.json';
 import french from './fr';
 import frDialogs from './fr/dialogs.json';
 import frEditor from './fr/editor.json';
@@ -21,6 +22,7 @@ import frList from './fr/list.json';
 import frMany from './fr/many.json';
 import frReasons from './fr/reasons.json';
 import frReview from './fr/review.json';
+import frWebhooks from './fr/webhooks.json';
 
 // With the texts that are loaded later.
 const en = {
@@ -33,6 +35,7 @@ const en = {
   ...enMany,
   ...enReasons,
   ...enReview,
+  ...enWebhooks,
 };
 const fr = {
   ...french,
@@ -44,6 +47,7 @@ const fr = {
   ...frMany,
   ...frReasons,
   ...frReview,
+  ...frWebhooks,
 };
 
 /** The names of the values that a text is given: `{count, plural, …}` and `{name}`. */

@@ -1,7 +1,7 @@
 import type { TargetHealth, TargetView } from '../../../server/src/panel-contract/webhooks';
 import { ToneBadge } from '../ToneBadge';
 import type { Tone } from '../ToneBadge';
-import { useText } from '../use-text';
+import { useWebhooksText } from './use-webhooks-text';
 
 const TONES: Record<TargetHealth, Tone> = {
   off: 'neutral',
@@ -13,7 +13,7 @@ const TONES: Record<TargetHealth, Tone> = {
 
 /** The health of a target as a coloured badge. */
 export function HealthBadge({ health, offReason }: Pick<TargetView, 'health' | 'offReason'>) {
-  const text = useText();
+  const text = useWebhooksText();
   return offReason === null ? (
     <ToneBadge tone={TONES[health]}>{text(`webhooks.health.${health}`)}</ToneBadge>
   ) : (

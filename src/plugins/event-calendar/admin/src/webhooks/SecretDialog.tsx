@@ -3,11 +3,11 @@ import { Check, Duplicate } from '@strapi/icons';
 import { useClipboard } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { ModalFrame } from '../ModalFrame';
-import { useText } from '../use-text';
+import { useWebhooksText } from './use-webhooks-text';
 
 /** Shows a secret to copy. It is not shown again. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose(): void }) {
-  const text = useText();
+  const text = useWebhooksText();
   const { copy } = useClipboard();
   const [isCopied, setCopied] = useState(false);
   return (

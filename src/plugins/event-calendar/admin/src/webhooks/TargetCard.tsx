@@ -2,7 +2,7 @@ import { Box, Button, Flex, IconButton, LinkButton, Switch, Typography } from '@
 import { Pencil, Trash } from '@strapi/icons';
 import { NavLink } from 'react-router-dom';
 import type { TargetView } from '../../../server/src/panel-contract/webhooks';
-import { useText } from '../use-text';
+import { useWebhooksText } from './use-webhooks-text';
 import { HealthBadge } from './HealthBadge';
 import { WEBHOOKS_PAGE } from './permissions';
 import { TestResult } from './TestResult';
@@ -17,7 +17,7 @@ interface TargetCardProps {
 
 /** A target in the list, with its state and its actions. */
 export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
-  const text = useText();
+  const text = useWebhooksText();
   const words = useWords();
   const { id, name, url, active, managed, health, offReason, lastAt, lastOutcome } = target;
   const isUnlisted = offReason === 'unlisted';

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { TargetView } from '../../../server/src/panel-contract/webhooks';
 import { useText } from '../use-text';
+import { useWebhooksText } from './use-webhooks-text';
 import { WEBHOOKS_PAGE } from './permissions';
 import { TargetCard } from './TargetCard';
 import { SOON_MS, useLive } from './use-live';
@@ -17,7 +18,8 @@ const pauseOf = (targets: readonly TargetView[]): number | undefined =>
 
 /** The page with all targets and their state. */
 export default function TargetsPage() {
-  const text = useText();
+  const text = useWebhooksText();
+  const common = useText();
   const {
     response: targets,
     hasFailed,
@@ -34,9 +36,9 @@ export default function TargetsPage() {
   );
   return (
     <Page.Main>
-      <Page.Title>{text('webhooks.title')}</Page.Title>
+      <Page.Title>{common('webhooks.title')}</Page.Title>
       <Layouts.Header
-        title={text('webhooks.title')}
+        title={common('webhooks.title')}
         subtitle={text('webhooks.subtitle')}
         primaryAction={create}
       />

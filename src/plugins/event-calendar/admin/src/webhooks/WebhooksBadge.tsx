@@ -2,7 +2,7 @@ import { Link } from '@strapi/design-system';
 import { NavLink } from 'react-router-dom';
 import type { WebhooksState } from '../../../server/src/panel-contract/webhooks';
 import { ToneBadge } from '../ToneBadge';
-import { useText } from '../use-text';
+import { useWebhooksText } from './use-webhooks-text';
 import { WEBHOOKS_PAGE } from './permissions';
 import { useWebhooksState } from './use-webhooks-state';
 import { useWords } from './words';
@@ -30,7 +30,7 @@ function useBadgeContent(): (target: Target) => {
   words: string;
   tone: 'danger' | 'secondary' | 'success' | 'neutral';
 } {
-  const text = useText();
+  const text = useWebhooksText();
   const { since } = useWords();
   return ({ health, offReason, lastAt }) => {
     if (health === 'failing' || offReason === 'gone')

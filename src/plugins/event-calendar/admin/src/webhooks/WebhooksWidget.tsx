@@ -3,7 +3,7 @@ import { Widget } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
 import { createGlobalStyle } from 'styled-components';
 import { PLUGIN_ID } from '../plugin';
-import { useText } from '../use-text';
+import { useWebhooksText } from './use-webhooks-text';
 import { HealthBadge } from './HealthBadge';
 import { WEBHOOKS_PAGE } from './permissions';
 import { useWebhooksState } from './use-webhooks-state';
@@ -11,7 +11,7 @@ import { useWords } from './words';
 
 /** Home-page widget: the state of each target. */
 export default function WebhooksWidget() {
-  const text = useText();
+  const text = useWebhooksText();
   const { told } = useWords();
   const { response, hasFailed } = useWebhooksState();
   if (hasFailed) return <Widget.Error />;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AttemptView, RebuildResponse, TargetView } from '../../../server/src/panel-contract/webhooks';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useAttempt } from '../editorial/use-attempt';
-import { useText } from '../use-text';
+import { useWebhooksText } from './use-webhooks-text';
 
 type Target = Pick<TargetView, 'id' | 'name'>;
 
@@ -23,7 +23,7 @@ export interface TargetActions {
 /** @param onDone called after each action, also when it failed */
 export function useTargetActions(onDone: () => void): TargetActions {
   const api = useCalendarApi();
-  const text = useText();
+  const text = useWebhooksText();
   const attempt = useAttempt();
   const { toggleNotification } = useNotification();
   const [testing, setTesting] = useState<number>();

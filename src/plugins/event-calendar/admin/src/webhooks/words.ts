@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { TargetView } from '../../../server/src/panel-contract/webhooks';
 import { readOutcome } from '../../../server/src/domain/delivery/outcome';
-import { useText } from '../use-text';
+import { useWebhooksText } from './use-webhooks-text';
 
 /** Writes outcomes, times and durations in the language of the admin panel. */
 export interface Words {
@@ -26,7 +26,7 @@ const STEPS = [
 ] as const;
 
 export function useWords(): Words {
-  const text = useText();
+  const text = useWebhooksText();
   const { locale } = useIntl();
   return useMemo(() => {
     const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'long' });

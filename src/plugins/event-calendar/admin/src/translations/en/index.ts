@@ -6,7 +6,6 @@ import explain from './explain.json';
 import fields from './fields.json';
 import layout from './layout.json';
 import links from './links.json';
-import webhooks from './webhooks.json';
 import refused from './refused.json';
 import saving from './saving.json';
 import texts from './texts.json';
@@ -20,7 +19,6 @@ export default {
   ...editorial,
   ...explain,
   ...links,
-  ...webhooks,
   ...backups,
   ...refused,
   ...saving,

@@ -5,13 +5,13 @@ import type { AttemptView, DeliveryView } from '../../../../server/src/panel-con
 import { responseText } from '../../../../server/src/domain/delivery/outcome';
 import { useResponse } from '../../editorial/use-response';
 import { ModalFrame } from '../../ModalFrame';
-import { useText } from '../../use-text';
+import { useWebhooksText } from '../use-webhooks-text';
 import { useWords } from '../words';
 import { aboutOf, stateOf } from './state-words';
 
 /** The details of a delivery: the request, and the result of each attempt. */
 export function DeliveryDialog({ id, onClose }: { id: number; onClose(): void }) {
-  const text = useText();
+  const text = useWebhooksText();
   const delivery = useResponse<DeliveryView>(`/rebuilds/deliveries/${id}`);
   return (
     <ModalFrame title={text('webhooks.delivery')} onClose={onClose}>
@@ -25,7 +25,7 @@ export function DeliveryDialog({ id, onClose }: { id: number; onClose(): void })
 }
 
 function Delivery({ delivery }: { delivery: DeliveryView }) {
-  const text = useText();
+  const text = useWebhooksText();
   const words = useWords();
   const { request, log, messageId, createdAt, nextAt, changes } = delivery;
   const facts: [string, ReactNode][] = [
@@ -74,7 +74,7 @@ function Delivery({ delivery }: { delivery: DeliveryView }) {
 }
 
 function Attempt({ attempt: { at, duration, status, error, answer } }: { attempt: AttemptView }) {
-  const text = useText();
+  const text = useWebhooksText();
   const words = useWords();
   return (
     <Box tag="li">

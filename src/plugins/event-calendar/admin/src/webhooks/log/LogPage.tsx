@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { DeliveryPage, TargetView } from '../../../../server/src/panel-contract/webhooks';
 import { useResponse } from '../../editorial/use-response';
-import { useText } from '../../use-text';
+import { useWebhooksText } from '../use-webhooks-text';
 import { WEBHOOKS_PAGE } from '../permissions';
 import { SOON_MS, useLive } from '../use-live';
 import { DeliveryDialog } from './DeliveryDialog';
@@ -26,7 +26,7 @@ const pauseOf = ({ lines }: DeliveryPage): number | undefined =>
   lines.some(({ endedAt }) => endedAt === null) ? SOON_MS : undefined;
 
 function Log({ target }: { target: TargetView }) {
-  const text = useText();
+  const text = useWebhooksText();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<number>();
   const live = useLive<DeliveryPage>(`/rebuilds/targets/${target.id}/deliveries`, pauseOf, page);

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import type { DeliveryLine } from '../../../../server/src/panel-contract/webhooks';
 import { ToneBadge } from '../../ToneBadge';
-import { useText } from '../../use-text';
+import { useWebhooksText } from '../use-webhooks-text';
 import { useWords } from '../words';
 import { aboutOf, stateOf } from './state-words';
 
@@ -15,7 +15,7 @@ interface LogRowProps {
 
 /** A delivery in the log. */
 export function LogRow({ line, mayReplay, onOpen, onReplay }: LogRowProps) {
-  const text = useText();
+  const text = useWebhooksText();
   const words = useWords();
   const { changes, attempts, createdAt, nextAt, lastOutcome, lastDuration } = line;
   const at = words.at(createdAt);

@@ -1,6 +1,6 @@
 import { Box, Button, Field, Flex, IconButton, TextInput, Typography } from '@strapi/design-system';
 import { Plus, Trash } from '@strapi/icons';
-import { useText } from '../../use-text';
+import { useWebhooksText } from '../use-webhooks-text';
 import type { HeaderLine } from './form';
 
 interface HeaderFieldsProps {
@@ -11,7 +11,7 @@ interface HeaderFieldsProps {
 
 /** Form fields for additional headers. Saved values are not shown, but can be replaced. */
 export function HeaderFields({ lines, fault, onChange }: HeaderFieldsProps) {
-  const text = useText();
+  const text = useWebhooksText();
   const change = (key: number, changed: Partial<HeaderLine>): void =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)));
   const add = (): void => {

@@ -1,9 +1,9 @@
 import { Box, Flex, Radio, Typography } from '@strapi/design-system';
-import { useText } from '../../use-text';
+import { useWebhooksText } from '../use-webhooks-text';
 
 /** Radio buttons with a hint below each: `webhooks.GROUP.NAME` is a label, `webhooks.GROUP.NAME.hint` its hint. */
 export function HintedRadios({ group, names }: { group: string; names: readonly string[] }) {
-  const text = useText();
+  const text = useWebhooksText();
   return (
     <Flex direction="column" alignItems="stretch" gap={3}>
       {names.map((name) => (

@@ -3,7 +3,7 @@ import type { Rollover } from '../../../../server/src/panel-contract/webhooks';
 import { KINDS } from '../../../../server/src/domain/kinds';
 import { isLanguage } from '../../../../server/src/domain/languages';
 import { useCalendarFacts } from '../../calendar-api/use-calendar-facts';
-import { useText } from '../../use-text';
+import { useWebhooksText } from '../use-webhooks-text';
 import { Choices } from './Choices';
 import type { FieldsProps } from './RequestFields';
 import { Section } from './Section';
@@ -13,7 +13,7 @@ const ROLLOVERS: readonly Rollover[] = ['start', 'end', 'publication', 'day'];
 
 /** Form fields for which changes a target is notified of, and how soon. */
 export function ListeningFields({ form, faults, onChange }: FieldsProps) {
-  const text = useText();
+  const text = useWebhooksText();
   const facts = useCalendarFacts();
   const languages = (facts?.languages ?? []).filter(({ code }) => isLanguage(code));
   const times = ['quietSeconds', 'longestSeconds'] as const;

@@ -1,5 +1,5 @@
 import { Radio } from '@strapi/design-system';
-import { useText } from '../../use-text';
+import { useWebhooksText } from '../use-webhooks-text';
 import { HintedRadios } from './HintedRadios';
 import type { Preset } from './presets';
 import { PRESETS } from './presets';
@@ -7,7 +7,7 @@ import { Section } from './Section';
 
 /** Lets the editor choose a common use, for which the form is filled in. */
 export function PresetChoice({ chosen, onChoose }: { chosen: Preset; onChoose(preset: Preset): void }) {
-  const text = useText();
+  const text = useWebhooksText();
   const title = text('webhooks.preset');
   return (
     <Section title={title} hint={text('webhooks.preset.hint')}>

@@ -1,6 +1,6 @@
 import { Field, Flex, SingleSelect, SingleSelectOption, TextInput } from '@strapi/design-system';
 import type { MessageBody, TargetMethod } from '../../../../server/src/panel-contract/webhooks';
-import { useText } from '../../use-text';
+import { useWebhooksText } from '../use-webhooks-text';
 import type { FieldFaults, TargetForm } from './form';
 import { HeaderFields } from './HeaderFields';
 import { Section } from './Section';
@@ -16,7 +16,7 @@ const BODIES: readonly MessageBody[] = ['empty', 'full'];
 
 /** Form fields for the address, method, content and headers of the requests. */
 export function RequestFields({ form, faults, onChange }: FieldsProps) {
-  const text = useText();
+  const text = useWebhooksText();
   return (
     <Section title={text('webhooks.where')}>
       <Field.Root name="name" required error={faults['name'] ?? false} hint={text('webhooks.name.hint')}>

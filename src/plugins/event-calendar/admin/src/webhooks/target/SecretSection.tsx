@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { TargetView, TargetWithSecret } from '../../../../server/src/panel-contract/webhooks';
 import { useCalendarApi } from '../../calendar-api/use-calendar-api';
 import { useAttempt } from '../../editorial/use-attempt';
-import { useText } from '../../use-text';
+import { useWebhooksText } from '../use-webhooks-text';
 import { SecretDialog } from '../SecretDialog';
 import { Section } from './Section';
 
 /** Lets the editor replace the secret of an existing target. Both secrets sign until the old one is retired. */
 export function SecretSection({ id, rotating: wasRotating }: Pick<TargetView, 'id' | 'rotating'>) {
   const api = useCalendarApi();
-  const text = useText();
+  const text = useWebhooksText();
   const attempt = useAttempt();
   const [rotating, setRotating] = useState(wasRotating);
   const [secret, setSecret] = useState<string>();

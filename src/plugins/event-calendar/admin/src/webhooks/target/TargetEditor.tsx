@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { TargetView, TargetWithSecret } from '../../../../server/src/panel-contract/webhooks';
 import { useCalendarApi } from '../../calendar-api/use-calendar-api';
 import { useAttempt } from '../../editorial/use-attempt';
-import { useText } from '../../use-text';
+import { useWebhooksText } from '../use-webhooks-text';
 import { WEBHOOKS_PAGE } from '../permissions';
 import { SecretDialog } from '../SecretDialog';
 import { faultsOf } from './faults';
@@ -24,7 +24,7 @@ const FORM = 'rebuild-target';
 /** The form of a target. @param target undefined for a new one, whose secret is shown after it is created */
 export function TargetEditor({ target, start }: { target: TargetView | undefined; start: TargetForm }) {
   const api = useCalendarApi();
-  const text = useText();
+  const text = useWebhooksText();
   const attempt = useAttempt();
   const navigate = useNavigate();
   const { toggleNotification } = useNotification();

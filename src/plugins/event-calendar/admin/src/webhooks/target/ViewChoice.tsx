@@ -1,13 +1,13 @@
 import { Box, Radio, Typography } from '@strapi/design-system';
 import type { View } from '../../../../server/src/panel-contract/webhooks';
-import { useText } from '../../use-text';
+import { useWebhooksText } from '../use-webhooks-text';
 import { HintedRadios } from './HintedRadios';
 
 const VIEWS: readonly View[] = ['public', 'everything'];
 
 /** Lets the editor choose whether a target follows what visitors see, or everything. */
 export function ViewChoice({ chosen, onChange }: { chosen: View; onChange(view: View): void }) {
-  const text = useText();
+  const text = useWebhooksText();
   const title = text('webhooks.view');
   return (
     <Box>
