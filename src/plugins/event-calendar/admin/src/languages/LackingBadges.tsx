@@ -1,7 +1,7 @@
+import { Badge } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import type { Kind } from '../../../server/src/domain/kinds';
 import { languageName } from '../language-name';
-import { ToneBadge } from '../ToneBadge';
 import { useLacking } from './use-lacking';
 import { useLanguagesText } from './use-languages-text';
 
@@ -22,8 +22,8 @@ export function LackingBadges({
     (lacking?.[state] ?? []).map((code) => ({ state, code })),
   );
   return badges.map(({ state, code }) => (
-    <ToneBadge key={code} tone={state === 'behind' ? 'warning' : 'neutral'}>
+    <Badge key={code} textColor="neutral800" {...(state === 'behind' && { backgroundColor: 'warning100' })}>
       {words(`languages.lacks.${state}`, { language: languageName(code, locale) })}
-    </ToneBadge>
+    </Badge>
   ));
 }

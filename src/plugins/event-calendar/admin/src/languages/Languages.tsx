@@ -70,7 +70,14 @@ export default function Languages({ kind, documentId, locale, version, isTitled 
   if (known === undefined || isSingle) return null;
   const others = states.filter(({ state, locale: code }) => state !== 'missing' && code !== locale);
   return (
-    <Flex tag="section" direction="column" alignItems="stretch" gap={3} aria-label={words('languages.title')}>
+    <Flex
+      tag="section"
+      direction="column"
+      alignItems="stretch"
+      gap={3}
+      width="100%"
+      aria-label={words('languages.title')}
+    >
       {!isTitled && (
         <Typography variant="sigma" textColor="neutral600" tag="h3">
           {words('languages.title')}
@@ -183,6 +190,7 @@ function useSourceTexts(source: SourceTexts | undefined): void {
     return showBeside(new Map(texts), {
       background: colors.neutral100,
       changed: colors.warning100,
+      edge: colors.warning600,
       quiet: colors.neutral600,
       ink: colors.neutral800,
     });

@@ -15,6 +15,8 @@ export interface BesideText {
 export interface Colours {
   background: string;
   changed: string;
+  /** The edge of a text that was changed. */
+  edge: string;
   quiet: string;
   ink: string;
 }
@@ -22,7 +24,7 @@ export interface Colours {
 const MARK = 'data-calendar-beside';
 /** In a wide form the text is on the right of its field, in a narrow one below it. */
 const STYLE = `
-[${MARK}="cell"] { flex-direction: row !important; flex-wrap: wrap; column-gap: 1.6rem; }
+[${MARK}="cell"] { flex-direction: row !important; flex-wrap: wrap; gap: 0.8rem 1.6rem; }
 [${MARK}="cell"] > * { flex: 1 1 28rem; min-width: 0; }
 [${MARK}="text"] { align-self: stretch; padding: 1.2rem; border-radius: 4px; font-size: 1.4rem; line-height: 1.43;
   overflow-wrap: anywhere; }
@@ -85,6 +87,7 @@ function elementOf({ heading, label, mark, language, text }: BesideText, colours
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', mark === undefined ? label : `${label}, ${mark}`);
   element.style.background = mark === undefined ? colours.background : colours.changed;
+  if (mark !== undefined) element.style.borderInlineStart = `4px solid ${colours.edge}`;
   element.style.color = colours.ink;
   const title = document.createElement('p');
   title.style.color = mark === undefined ? colours.quiet : colours.ink;

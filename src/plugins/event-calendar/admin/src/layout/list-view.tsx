@@ -61,5 +61,6 @@ export function describeColumns<Hooked extends HookedList>(hooked: Hooked): Hook
       </Suspense>
     ),
   };
-  return { ...hooked, displayedHeaders: [...columns, publication] };
+  // Beside the names, where it can be seen in narrow windows too.
+  return { ...hooked, displayedHeaders: columns.toSpliced(1, 0, publication) };
 }
