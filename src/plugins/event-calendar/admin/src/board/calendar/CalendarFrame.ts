@@ -45,7 +45,8 @@ export const CalendarFrame = styled.div`
   }
   .fc-day-today .fc-daygrid-day-number,
   .fc-day-today .fc-col-header-cell-cushion {
-    color: ${({ theme }) => theme.colors.primary700};
+    /* The dark theme's "primary700" is too dark for the background of today. */
+    color: ${({ theme }) => `color-mix(in srgb, ${theme.colors.primary700} 60%, ${theme.colors.neutral800})`};
     font-weight: 700;
   }
   .fc-day-other .fc-daygrid-day-top {
