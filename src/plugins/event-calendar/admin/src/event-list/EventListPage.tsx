@@ -4,7 +4,10 @@ import { Layouts, Page } from '@strapi/strapi/admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
+import { MOST_EVENTS } from '../../../server/src/panel-contract/many';
 import { todayIn } from '../board/days';
+import { OverlayHost } from '../editorial/OverlayHost';
+import { changeOverlay, useOverlay } from '../editorial/overlay-state';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useWantedLanguage } from '../calendar-api/use-language';
 import { useWeekStart } from '../calendar-api/use-week-start';
@@ -33,7 +36,18 @@ function Loaded({ facts }: { facts: CalendarFacts }) {
   const [address, change] = useListAddress(facts);
   const [said, say] = useState('');
   const days = shownDays(address, todayIn(facts.timezone), weekStart);
-  const { list, isLoading, hasFailed, more, again } = useEventList(listQuery(address, days));
+  const loaded = useEventList(listQuery(address, days));
+  const { list, isLoading, hasFailed, more } = loaded;
+  const again = useRef(loaded.again);
+  again.current = loaded.again;
+  const { offer } = useOverlay();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const lastOffer = useRef(offer);
+  useEffect(() => {
+    // It comes after a change, and goes after its undo.
+    if (lastOffer.current !== offer) again.current();
+    lastOffer.current = offer;
+  }, [offer]);
   const rows = useRef<HTMLDivElement>(null);
   const [firstNew, setFirstNew] = useState<number>();
   const count = list?.events.length ?? 0;
@@ -43,6 +57,18 @@ function Loaded({ facts }: { facts: CalendarFacts }) {
     rows.current?.querySelectorAll<HTMLElement>('a[data-event]')[firstNew]?.focus();
     setFirstNew(undefined);
   }, [firstNew, count]);
+  const select = (documentIds: readonly string[], isSelected: boolean): void =>
+    setSelected((before) => {
+      const next = new Set(before);
+      for (const documentId of documentIds)
+        if (isSelected) next.add(documentId);
+        else next.delete(documentId);
+      return next;
+    });
+  /** Those that are shown: another filter may have hidden some. */
+  const chosen = (list?.events ?? []).flatMap(({ documentId }) =>
+    selected.has(documentId) ? [documentId] : [],
+  );
   return (
     <Page.Main aria-busy={isLoading}>
       <Page.Title>{words('list.title')}</Page.Title>
@@ -57,6 +83,29 @@ function Loaded({ facts }: { facts: CalendarFacts }) {
               {words('list.reset')}
             </Button>
           </Flex>
+          {chosen.length > 0 && (
+            <Flex gap={3} wrap="wrap">
+              <Button
+                disabled={chosen.length > MOST_EVENTS}
+                onClick={() =>
+                  changeOverlay({
+                    many: {
+                      documentIds: chosen,
+                      locale: address.locale,
+                      onDone: () => setSelected(new Set()),
+                    },
+                  })
+                }
+              >
+                {words('list.change', { count: chosen.length })}
+              </Button>
+              {chosen.length > MOST_EVENTS && (
+                <Typography textColor="danger600">
+                  {words('list.change.most', { count: MOST_EVENTS })}
+                </Typography>
+              )}
+            </Flex>
+          )}
           <Flex gap={3} wrap="wrap" role="status">
             <Typography variant="pi" textColor="neutral600">
               {isLoading && text('board.loading')}
@@ -73,7 +122,7 @@ function Loaded({ facts }: { facts: CalendarFacts }) {
               tone="danger"
               title={text('board.not-loaded')}
               action={
-                <Button variant="tertiary" size="S" onClick={again}>
+                <Button variant="tertiary" size="S" onClick={loaded.again}>
                   {text('editorial.again')}
                 </Button>
               }
@@ -91,7 +140,12 @@ function Loaded({ facts }: { facts: CalendarFacts }) {
           )}
           {list !== undefined && count > 0 && (
             <Box ref={rows}>
-              <EventRows list={list} facts={facts} />
+              <EventRows
+                list={list}
+                facts={facts}
+                selected={facts.rights.event.update ? selected : undefined}
+                onSelect={select}
+              />
             </Box>
           )}
           {list?.next !== undefined && (
@@ -110,6 +164,7 @@ function Loaded({ facts }: { facts: CalendarFacts }) {
           )}
         </Flex>
       </Layouts.Content>
+      <OverlayHost />
     </Page.Main>
   );
 }

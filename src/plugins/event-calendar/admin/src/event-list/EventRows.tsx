@@ -1,4 +1,4 @@
-import { Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
+import { Checkbox, Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from '@strapi/design-system';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { BoardEvent } from '../../../server/src/panel-contract/board';
@@ -14,13 +14,32 @@ import { useListText } from './use-list-text';
 
 const COLUMNS = ['event', 'when', 'venue', 'status', 'languages'] as const;
 
+interface Props {
+  list: EventList;
+  facts: CalendarFacts;
+  /** The ids of the selected events; undefined if the person may change none. */
+  selected: ReadonlySet<string> | undefined;
+  onSelect(documentIds: readonly string[], isSelected: boolean): void;
+}
+
 /** The events of the list as a table. A title opens the form of the event. */
-export function EventRows({ list, facts }: { list: EventList; facts: CalendarFacts }) {
+export function EventRows({ list, facts, selected, onSelect }: Props) {
   const words = useListText();
+  const all = list.events.map(({ documentId }) => documentId);
+  const count = all.filter((documentId) => selected?.has(documentId)).length;
   return (
-    <Table colCount={COLUMNS.length} rowCount={list.events.length + 1}>
+    <Table colCount={COLUMNS.length + (selected ? 1 : 0)} rowCount={list.events.length + 1}>
       <Thead>
         <Tr>
+          {selected && (
+            <Th>
+              <Checkbox
+                aria-label={words('list.select.all')}
+                checked={count === 0 ? false : count === all.length || 'indeterminate'}
+                onCheckedChange={(checked) => onSelect(all, checked === true)}
+              />
+            </Th>
+          )}
           {COLUMNS.map((column) => (
             <Th key={column}>
               <Typography variant="sigma" textColor="neutral600">
@@ -32,7 +51,14 @@ export function EventRows({ list, facts }: { list: EventList; facts: CalendarFac
       </Thead>
       <Tbody>
         {list.events.map((event) => (
-          <Row key={event.documentId} event={event} venue={list.venues[event.venue ?? 0]} facts={facts} />
+          <Row
+            key={event.documentId}
+            event={event}
+            venue={list.venues[event.venue ?? 0]}
+            facts={facts}
+            isSelected={selected?.has(event.documentId)}
+            onSelect={(isSelected) => onSelect([event.documentId], isSelected)}
+          />
         ))}
       </Tbody>
     </Table>
@@ -43,15 +69,26 @@ interface RowProps {
   event: BoardEvent;
   venue: string | undefined;
   facts: CalendarFacts;
+  isSelected: boolean | undefined;
+  onSelect(isSelected: boolean): void;
 }
 
-function Row({ event, venue, facts, ...props }: RowProps) {
+function Row({ event, venue, facts, isSelected, onSelect, ...props }: RowProps) {
   const text = useText();
   const words = useListText();
   const times = useTimeFormats();
   const { documentId, title, status, state, modified, languages, timezone, abbreviation } = event;
   return (
     <Tr {...props}>
+      {isSelected !== undefined && (
+        <Td>
+          <Checkbox
+            aria-label={words('list.select', { title: title || text('editorial.unnamed') })}
+            checked={isSelected}
+            onCheckedChange={(checked) => onSelect(checked === true)}
+          />
+        </Td>
+      )}
       <Wrapping>
         <Link tag={NavLink} to={editorPath('event', documentId, event.locale)} data-event={documentId}>
           {title || text('editorial.unnamed')}
