@@ -180,7 +180,9 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
       await hands.tabBackTo(without);
       await page.keyboard.press('Enter');
       await dialog().waitFor({ state: 'detached' });
-      await expect.poll(() => hands.isOn(button(words.select)), { message: 'work goes on there' }).toBe(true);
+      await expect
+        .poll(() => hands.isOn(button(words.select)), { ...PATIENCE, message: 'work goes on there' })
+        .toBe(true);
       await expect
         .poll(() => stored(ids, 'start_date'), PATIENCE)
         .toEqual(['2031-05-14 21:30:00', '2031-05-14 20:00:00']);
@@ -221,7 +223,7 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
         '/admin/plugins/event-calendar/list?locale=en&range=days&from=2031-05-28&until=2031-05-28',
       );
       for (const title of titles) {
-        await hands.tabTo(page.getByRole('row').filter({ hasText: title }).getByRole('checkbox'));
+        await hands.enterInTable(page.getByRole('checkbox', { name: title }));
         await page.keyboard.press('Space');
       }
       expect(await seriousFaults(page)).toEqual([]);

@@ -151,7 +151,7 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
         await hands.field('title').press('End');
         await hands.type('title', '!', delay);
         await hands.type(field, name, delay);
-        await page.getByRole('option', { name: new RegExp(name) }).waitFor();
+        await page.getByRole('option', { name: new RegExp(`^${name}`) }).waitFor();
         await page.keyboard.press('ArrowDown');
         await page.keyboard.press('Enter');
         const link = page.locator('main').getByRole('button', { name, exact: true });

@@ -267,7 +267,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
       .png()
       .toBuffer();
     const file = { name: 'square.photo.png', mimeType: 'image/png', buffer };
-    await inPanel.locator('input[type=file]').setInputFiles(file);
+    await inPanel.locator('input[type=file][multiple]').setInputFiles(file);
     const stored = () => files().findMany({ where: { width: 4_898, height: 4_898, ext: '.jpg', mime: 'image/jpeg' } });
     await expect.poll(stored, { timeout: 60_000 }).toHaveLength(1);
     await files().deleteMany({ where: { width: 4_898 } });
