@@ -18,7 +18,7 @@ const HOURS = 3_600_000;
 export const LONG = LENGTH !== '';
 
 /** The time limit for the test of a proof, in milliseconds. */
-export const PROOF_TIMEOUT = LONG ? 12 * HOURS : 120_000;
+export const PROOF_TIMEOUT = LONG ? 12 * HOURS : 300_000;
 
 /** The length: the number of requests or rounds, or another unit that the proof counts. */
 export function lengthOf({ short, full }: { short: number; full: number }): number {

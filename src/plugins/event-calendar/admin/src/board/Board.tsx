@@ -27,7 +27,7 @@ import { Legend } from './Legend';
 import { movedByDays, movedByTime, shownSpan } from './move-target';
 import { stepped } from './date-after-step';
 import { SelectionBar } from './SelectionBar';
-import { SELECT, Toolbar } from './Toolbar';
+import { Toolbar } from './Toolbar';
 import type { Fold } from './Toolbar';
 import { AboveUndoBar, UndoBar } from './UndoBar';
 import { useBoardAddress } from './use-board-address';
@@ -255,11 +255,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
         chosen={selection.chosen}
         onChoose={selection.toggle}
         onOpen={setDialog}
-        onManyChanged={() => {
-          selection.turn();
-          // Once the dialog is gone, and the bar with the button that opened it.
-          requestAnimationFrame(() => document.getElementById(SELECT)?.focus());
-        }}
+        onManyChanged={() => selection.turn()}
         onChanged={loaded.reload}
       />
       <OverlayHost />

@@ -21,6 +21,8 @@ import { changeOf, nothingWanted } from './wanted';
 import type { Problem, Wanted } from './wanted';
 
 interface Props extends ManyTarget {
+  /** The id of the element that gets the focus afterwards if the button that opened the dialog is gone. */
+  orTo?: string;
   onChanged(made: MadeChange): void;
   onClose(): void;
 }
@@ -32,7 +34,7 @@ const RECORDS = ['venue', 'organizer', 'category'] as const;
  * Changes several events at once: all or none. It stays open, with what is typed, until the change is made. What one event refuses can be
  * repeated without it.
  */
-export default function ManyDialog({ documentIds, locale, state, onChanged, onClose }: Props) {
+export default function ManyDialog({ documentIds, locale, state, orTo, onChanged, onClose }: Props) {
   const api = useCalendarApi();
   const text = useText();
   const many = useManyText();
@@ -102,7 +104,7 @@ export default function ManyDialog({ documentIds, locale, state, onChanged, onCl
   // Its title names the events.
   if (selected.events === undefined && selected.problem === undefined) return null;
   return (
-    <ModalFrame title={words('many.title')} onClose={onClose}>
+    <ModalFrame title={words('many.title')} onClose={onClose} orTo={orTo}>
       <Modal.Body>
         <form
           id={FORM}

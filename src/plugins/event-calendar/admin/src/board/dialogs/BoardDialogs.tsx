@@ -3,6 +3,7 @@ import type { BoardEvent, BoardRange } from '../../../../server/src/panel-contra
 import { changeOverlay } from '../../editorial/overlay-state';
 import type { ManyTarget } from '../../many/target';
 import type { EventActions, NewEvent } from '../use-event-actions';
+import { SELECT } from '../Toolbar';
 import type { Place } from './NewEventForm';
 
 const EventDialog = lazy(() => import('./EventDialog'));
@@ -113,6 +114,7 @@ export function BoardDialogs({
           documentIds={open.documentIds}
           state={open.state}
           locale={locale}
+          orTo={SELECT}
           onChanged={(made) => {
             actions.made(made);
             if (open.state === undefined) onManyChanged();
