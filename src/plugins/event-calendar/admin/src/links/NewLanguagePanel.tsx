@@ -12,9 +12,10 @@ export const NewLanguagePanel: PanelComponent = ({ model, documentId, document }
   const text = useText();
   const language = useEditedLocale();
   const isNew = documentId !== undefined && language !== undefined && document?.locale !== language;
-  if (kindOfUid(model) === undefined || !isNew) return null;
+  const kind = kindOfUid(model);
+  if (kind === undefined || !isNew) return null;
   return {
     title: text('links.new-language.title'),
-    content: <Typography textColor="neutral600">{text('links.new-language.text')}</Typography>,
+    content: <Typography textColor="neutral600">{text('links.new-language.text', { kind })}</Typography>,
   };
 };
