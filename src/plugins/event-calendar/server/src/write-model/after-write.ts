@@ -14,7 +14,7 @@ import { settleMarks } from './records/unpublished-changes';
 import { settleReview } from './review-rounds';
 import { settleTextTimes } from './text-times';
 import { freeSlug } from './slugs';
-import { ensureVersions, followStandIns } from './records/stand-ins';
+import { age, ensureVersions, followStandIns, localesByAge } from './records/stand-ins';
 import { isPublishedRow, isStandInRow, versionsOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 
@@ -46,17 +46,24 @@ export async function settle(write: Write, documentId: string, moved: readonly s
   await project(write, kind, [documentId, ...moved], { before, affectedRecords: relinked });
 }
 
-/** A duplicate begins with the slug of its original in each language and gets its own here. */
+/**
+ * A duplicate begins with the slug of its original in each language and gets its own here. Strapi makes its languages at once, in any
+ * order; here they get the order of the original, which tells the first language.
+ */
 async function renameClones(write: Write, rows: VersionRow[]): Promise<void> {
   const { trx } = write;
+  const order = localesByAge(write.rows);
+  const begun = Math.min(...rows.map(age));
   const title = write.storage.columns.get(nameAttribute(write.storage.kind)) ?? 'name';
   for (const row of rows) {
     const original = write.rows.find((other) => other.locale === row.locale);
     const wanted = original?.slug ?? row[title];
     if (isStandInRow(row) || typeof wanted !== 'string') continue;
     const slug = await freeSlug(trx, write.storage, wanted, row.locale, row.document_id);
-    await trx(write.storage.table).where({ id: row.id }).update({ slug });
-    row.slug = slug;
+    const at = begun + order.indexOf(row.locale);
+    const made = { slug, created_at: row['created_at'] instanceof Date ? new Date(at) : at };
+    await trx(write.storage.table).where({ id: row.id }).update(made);
+    Object.assign(row, made);
   }
 }
 

@@ -81,7 +81,7 @@ export const TRANSLATION_ROUTES: readonly PanelRoute[] = [
       const times = await textTimesOf(transaction.trx, kind, documentId);
       const written = (of: string | undefined): VersionRow | undefined =>
         drafts.find((draft) => draft.locale === of && of !== asked.locale);
-      const row = written(asked.source) ?? written(oldestLocale(drafts, settings.languageRoots[0]));
+      const row = written(asked.source) ?? written(oldestLocale(drafts));
       const version = readable.find(({ id }) => id === row?.id);
       const isNew = drafts.every((draft) => draft.locale !== asked.locale);
       const changed =
@@ -138,7 +138,7 @@ const statesOf = (
   translationStates(
     wanted,
     drafts.map((draft) => draft.locale),
-    oldestLocale(drafts, wanted[0]) ?? '',
+    oldestLocale(drafts) ?? '',
     times,
   );
 

@@ -18,24 +18,19 @@ export function primaryLocale(rows: readonly VersionRow[], defaultLocale: string
   return real.some((row) => row.locale === defaultLocale) ? defaultLocale : oldestLocale(real);
 }
 
-/** Versions that are made by one write, such as a copy of all languages, are made in any order within this time, in milliseconds. */
-const AT_ONCE_MS = 2_000;
+/** The first language of a record; undefined if the record has only stand-ins. */
+export const oldestLocale = (rows: readonly VersionRow[]): string | undefined => localesByAge(rows)[0];
 
-/**
- * The first language of a record; undefined if the record has only stand-ins.
- * @param preferred the one that counts as the first of several that were made at once
- */
-export function oldestLocale(rows: readonly VersionRow[], preferred?: string): string | undefined {
+/** The languages of a record without its stand-ins, in the order in which they were written. */
+export function localesByAge(rows: readonly VersionRow[]): string[] {
   const real = rows.filter((row) => !isStandInRow(row));
   // Strapi's ids change at every publication, but the draft's creation time does not.
-  const [first, ...others] = real.toSorted((a, b) => age(a) - age(b) || a.locale.localeCompare(b.locale));
-  if (first === undefined) return undefined;
-  const isPreferred = (row: VersionRow): boolean =>
-    row.locale === preferred && age(row) - age(first) < AT_ONCE_MS;
-  return (others.find(isPreferred) ?? first).locale;
+  const sorted = real.toSorted((a, b) => age(a) - age(b) || a.locale.localeCompare(b.locale));
+  return [...new Set(sorted.map((row) => row.locale))];
 }
 
-function age(row: VersionRow): number {
+/** When a version was made, in UTC milliseconds. */
+export function age(row: VersionRow): number {
   const created = row['created_at'];
   return created instanceof Date ? created.getTime() : Number(created ?? 0);
 }
