@@ -1,10 +1,10 @@
-import { useAuth } from '@strapi/strapi/admin';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
 import type { BoardAddress } from './address';
 import { isView, readAddress, writeAddress } from './address';
 import { useWantedLanguage } from '../calendar-api/use-language';
+import { usePersonalKey } from '../calendar-api/use-personal-key';
 import { nearestLanguage } from '../language-name';
 import { todayIn } from './days';
 
@@ -20,8 +20,7 @@ export function useBoardAddress(
 ): [BoardAddress, (change: Partial<BoardAddress>, replace?: boolean) => void] {
   const [query, setQuery] = useSearchParams();
   const [wanted, rememberLanguage] = useWantedLanguage();
-  const person = useAuth('CalendarBoard', (state) => state.user?.id);
-  const [viewKey, dateKey] = [`event-calendar.board.view.${person}`, `event-calendar.board.date.${person}`];
+  const [viewKey, dateKey] = [usePersonalKey('board.view'), usePersonalKey('board.date')];
   const address = useMemo(() => {
     const lastView = localStorage.getItem(viewKey);
     const wide = isView(lastView) ? lastView : 'month';

@@ -1,6 +1,6 @@
-import { useAuth } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
+import { usePersonalKey } from './use-personal-key';
 
 /**
  * The language in which a person wants to see the calendar: the last one that they chose, else that of the panel. The calendar may
@@ -9,8 +9,7 @@ import { useIntl } from 'react-intl';
  */
 export function useWantedLanguage(): [string, (code: string) => void] {
   const { locale } = useIntl();
-  const person = useAuth('CalendarLanguage', (state) => state.user?.id);
-  const key = `event-calendar.language.${person}`;
+  const key = usePersonalKey('language');
   const remember = useCallback((code: string) => localStorage.setItem(key, code), [key]);
   return [localStorage.getItem(key) ?? locale, remember];
 }

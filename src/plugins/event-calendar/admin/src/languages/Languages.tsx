@@ -7,7 +7,6 @@ import {
   SingleSelectOption,
   Typography,
 } from '@strapi/design-system';
-import { useAuth } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
@@ -15,6 +14,7 @@ import { useTheme } from 'styled-components';
 import type { Kind } from '../../../server/src/domain/kinds';
 import type { SourceTexts, Translations } from '../../../server/src/panel-contract/translations';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { usePersonalKey } from '../calendar-api/use-personal-key';
 import { useAttempt } from '../editorial/use-attempt';
 import { languageLabel, languageName } from '../language-name';
 import { fieldLabel } from '../layout/field-texts';
@@ -156,8 +156,7 @@ const TONES = {
 
 /** The language that a person wants to see beside the texts; undefined: the one in which a record was written first. */
 function useWantedSource(): [string | undefined, (code: string) => void] {
-  const user = useAuth('Languages', (state) => state.user?.id);
-  const key = `event-calendar.beside.${user}`;
+  const key = usePersonalKey('beside');
   const [wanted, setWanted] = useState(() => localStorage.getItem(key) ?? undefined);
   const want = useCallback(
     (code: string) => {

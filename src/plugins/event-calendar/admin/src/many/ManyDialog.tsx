@@ -17,7 +17,7 @@ import type { MadeChange, ManyTarget } from './target';
 import { TimeFields } from './TimeFields';
 import { useManyText } from './use-many-text';
 import { useSelected } from './use-selected';
-import { changeOf, nothingWanted } from './wanted';
+import { RECORDS, changeOf, nothingWanted } from './wanted';
 import type { Problem, Wanted } from './wanted';
 
 interface Props extends ManyTarget {
@@ -28,7 +28,6 @@ interface Props extends ManyTarget {
 }
 
 const FORM = 'calendar-many';
-const RECORDS = ['venue', 'organizer', 'category'] as const;
 
 /**
  * Changes several events at once: all or none. It stays open, with what is typed, until the change is made. What one event refuses can be

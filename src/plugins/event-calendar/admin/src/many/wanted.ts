@@ -51,7 +51,8 @@ export const nothingWanted = (state: EventState | undefined): Wanted => ({
   publish: false,
 });
 
-const RECORDS = ['venue', 'organizer', 'category'] as const;
+/** The inputs for records. */
+export const RECORDS = ['venue', 'organizer', 'category'] as const;
 export type RecordInput = (typeof RECORDS)[number];
 
 /** The input that has to be corrected. */

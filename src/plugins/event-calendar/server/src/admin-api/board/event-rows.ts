@@ -10,21 +10,16 @@ import type { Coverage } from './coverage';
 import { coverages } from './coverage';
 import { readNames } from './names';
 import type { BoardSource } from './source';
-import { boardTimes } from './times';
+import type { TimesRow } from './times';
+import { boardTimes, timesOfRow } from './times';
 
 /** An event as the database returns it. Lists are texts with commas. */
-export interface EventRow {
+export interface EventRow extends TimesRow {
   document_id: string;
   public_id: number;
   locale: string;
   status: string;
   title: string;
-  start_local: string;
-  end_local: string;
-  timezone: string;
-  utc_start_date: string | null;
-  utc_end_date: string | null;
-  all_day: number;
   event_status: string | null;
   languages: string;
   venue: number | null;
@@ -110,15 +105,7 @@ function toEvent(
   zone: Zone | undefined,
   covered: ReadonlyMap<BoardRight | 'read', Coverage>,
 ): BoardEvent {
-  const { document_id: documentId, timezone } = row;
-  const times = {
-    start: row.start_local,
-    end: row.end_local,
-    allDay: row.all_day === 1,
-    timezone,
-    utcStartDate: row.utc_start_date ?? undefined,
-    utcEndDate: row.utc_end_date ?? undefined,
-  };
+  const { document_id: documentId } = row;
   const held = RIGHTS.filter((right) => covered.get(right)?.coversAll(documentId, row.drafts));
   const may = held.includes('publish') ? held : withoutPublishing(held, row.status);
   const state = eventState(row.event_status);
@@ -129,7 +116,7 @@ function toEvent(
     locale: row.locale,
     title: row.title,
     status: shownStatus(row.status),
-    ...boardTimes(times, zone),
+    ...boardTimes(timesOfRow(row), zone),
     languages: row.languages.split(',').toSorted(),
     ...(row.venue === null ? {} : { venue: row.venue }),
     ...(categories.length === 0 ? {} : { categories }),

@@ -16,7 +16,8 @@ import { INDEX, every, join, sql } from '../../storage/ports/sql';
 import { readableVersions } from './readable-versions';
 import { language, search, zoneText } from './query';
 import type { BoardSource } from './source';
-import { boardTimes } from './times';
+import type { TimesRow } from './times';
+import { boardTimes, timesOfRow } from './times';
 
 /** The query of `GET /board/search`. */
 export const SEARCH_QUERY = z.object({
@@ -120,18 +121,12 @@ function nearestFirst(versions: readonly FoundVersion[], locale: string, now: nu
   return [...byEvent.values()];
 }
 
-interface HitRow {
+interface HitRow extends TimesRow {
   document_id: string;
   public_id: number;
   locale: string;
   status: string;
   title: string | null;
-  start_local: string;
-  end_local: string;
-  timezone: string;
-  utc_start_date: string | null;
-  utc_end_date: string | null;
-  all_day: number;
 }
 
 async function readHits(
@@ -160,23 +155,15 @@ const hitStatement = (dialect: Dialect, events: Fragment, versions: readonly Fou
     )} and i.status <> 'trash'`;
 
 function toHit(row: HitRow, zone: Zone | undefined): BoardHit[] {
-  const { status, timezone } = row;
+  const { status } = row;
   if (!isStatus(status) || status === 'trash') return [];
-  const times = {
-    start: row.start_local,
-    end: row.end_local,
-    allDay: row.all_day === 1,
-    timezone,
-    utcStartDate: row.utc_start_date ?? undefined,
-    utcEndDate: row.utc_end_date ?? undefined,
-  };
   return [
     {
       documentId: row.document_id,
       locale: row.locale,
       title: row.title ?? '',
       status,
-      ...boardTimes(times, zone),
+      ...boardTimes(timesOfRow(row), zone),
     },
   ];
 }

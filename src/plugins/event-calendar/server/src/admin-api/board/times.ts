@@ -32,6 +32,25 @@ export function boardTimes(times: StoredTimes & KnownTimes, shownIn: Zone | unde
   };
 }
 
+/** The times of a version, as a statement returns them. */
+export interface TimesRow {
+  start_local: string;
+  end_local: string;
+  timezone: string;
+  utc_start_date: string | null;
+  utc_end_date: string | null;
+  all_day: number;
+}
+
+export const timesOfRow = (row: TimesRow): StoredTimes & KnownTimes => ({
+  start: row.start_local,
+  end: row.end_local,
+  allDay: row.all_day === 1,
+  timezone: row.timezone,
+  utcStartDate: row.utc_start_date ?? undefined,
+  utcEndDate: row.utc_end_date ?? undefined,
+});
+
 const instantOf = (utc: WallTime): Instant => instant(wallMilliseconds(utc));
 
 /** A wall time in a zone for an event in another: an instant, because the other zone may show it twice. */
