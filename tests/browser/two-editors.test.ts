@@ -74,7 +74,8 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
     const field = page.getByRole('combobox', { name: label });
     await field.click();
     await field.pressSequentially(name, { delay: 0 });
-    await page.getByRole('option', { name, exact: false }).first().click();
+    // The option that creates a record names it too: `Create venue “Pier”`.
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).first().click();
     await linkButton(page, name).waitFor();
   };
   const linkButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
@@ -249,7 +250,9 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       const id =
         kind === 'event' ? await made('Seen') : documentIdOf(await records(kind).create({ name: 'Seen' }));
       await anna.page.clock.install();
+      const reported = anna.page.waitForResponse((response) => response.url().endsWith('/open'));
       await anna.open(kind, id);
+      await reported;
       expect(await anna.page.getByText(WORDS.en.open).count()).toBe(0);
       await ben.open(kind, id);
       await ben.page.getByText(words.open).waitFor();
