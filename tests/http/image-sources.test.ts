@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { afterAll, beforeAll, describe, expect, it, jest } from '#test';
 import {
   ImageSources,
   LEASE_MS,
@@ -49,8 +49,14 @@ describe('images by their addresses', () => {
 
   it('that fail are reported to all waiting requests, and are fetched again by the next request', async () => {
     const image = far.serve('/later.png', (response) => response.writeHead(503).end());
+    const logged = jest.spyOn(service.strapi.log, 'info');
     const responses = await Promise.all(Array.from({ length: 8 }, () => post({ image })));
     expect(responses.map((response) => wrongOf(response, 'image'))).toEqual(Array(8).fill(NOT_FETCHED));
+    // The operator reads why. Callers do not: they would learn about the network of this service.
+    expect(logged.mock.calls.filter(([line]) => String(line).includes('an image of'))).toEqual([
+      [`Calendar: an image of ${far.origin} could not be fetched: status 503`],
+    ]);
+    logged.mockRestore();
     far.serveFile('/later.png', photo);
     expect(imageOf(await editor.create('events', concert('Later', { image })))).toMatchObject({
       width: 1200,

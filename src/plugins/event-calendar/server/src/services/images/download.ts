@@ -69,9 +69,9 @@ export async function download(
       url = next;
     }
   } catch (error) {
-    throw error instanceof UnusableImage ? error : unreachable();
+    throw error instanceof UnusableImage ? error : unreachable(error);
   }
-  throw unreachable();
+  throw unreachable(new Error('more than three redirects'));
 }
 
 const REDIRECTIONS: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
@@ -81,7 +81,7 @@ function redirectionOf({ statusCode, headers }: IncomingMessage, from: URL): URL
   if (statusCode === 200) return undefined;
   const { location } = headers;
   if (!REDIRECTIONS.includes(statusCode) || location === undefined || !URL.canParse(location, from.href))
-    throw unreachable();
+    throw unreachable(new Error(`status ${statusCode}`));
   return new URL(location, from.href);
 }
 
@@ -94,7 +94,11 @@ async function save(
 ): Promise<void> {
   const { 'content-length': length, 'content-encoding': encoding = 'identity' } = response.headers;
   const refused =
-    Number(length ?? 0) > limit ? tooLarge(limit) : encoding === 'identity' ? undefined : unreachable();
+    Number(length ?? 0) > limit
+      ? tooLarge(limit)
+      : encoding === 'identity'
+        ? undefined
+        : unreachable(new Error('a compressed response'));
   if (refused !== undefined) {
     response.destroy();
     throw refused;

@@ -49,7 +49,7 @@ export async function importImage(
     waitedFor = claim.token;
     await pause(wait);
   }
-  throw unreachable();
+  throw unreachable(new Error('another request of the same address took too long'));
 }
 
 /** @returns undefined if it took so long that another request took over */
@@ -65,8 +65,16 @@ async function fetchClaimed(
     await removeImage(strapi, fileId);
     return undefined;
   } catch (error) {
-    if (error instanceof UnusableImage) await sources.fail(hash, token, error.why, Date.now());
-    else await sources.release(hash, token);
+    if (error instanceof UnusableImage) {
+      logFailure(strapi, address, error);
+      await sources.fail(hash, token, error.why, Date.now());
+    } else await sources.release(hash, token);
     throw error;
   }
+}
+
+/** Says why an image failed to whoever runs the service. Of the address it says the server alone: a query may hold a secret. */
+function logFailure(strapi: Core.Strapi, address: string, { why, cause }: UnusableImage): void {
+  const reason = cause instanceof Error ? `: ${cause.message}` : '';
+  strapi.log.info(`Calendar: an image of ${new URL(address).origin} ${why}${reason}`);
 }

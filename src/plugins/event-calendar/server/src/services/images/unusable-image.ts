@@ -5,16 +5,22 @@
 export class UnusableImage extends Error {
   override readonly name = 'UnusableImage';
 
-  constructor(readonly why: string) {
-    super(why);
+  /** @param options `cause`: what only the log of the operator says */
+  constructor(
+    readonly why: string,
+    options?: ErrorOptions,
+  ) {
+    super(why, options);
   }
 }
 
 /**
  * The same text for all failures of a download: unknown name, private address, refused, slow or missing file. So callers learn
  * nothing about the network of this service.
+ * @param cause for the log
  */
-export const unreachable = (): UnusableImage => new UnusableImage('could not be fetched');
+export const unreachable = (cause: unknown): UnusableImage =>
+  new UnusableImage('could not be fetched', { cause });
 
 /** @param limit bytes */
 export const tooLarge = (limit: number): UnusableImage =>
