@@ -102,6 +102,18 @@ describe('a change of many events', () => {
     expect(await stored(ids, 'event_status_reason')).toEqual([null, null, null]);
   });
 
+  it('names the events in the language that is asked for, where they have it', async () => {
+    const [both = '', one = ''] = await makeAll('Named', 'Only English');
+    await as('event').update(both, lateConcert('Nommé'), 'fr');
+    const named = async (locale?: string): Promise<unknown> => {
+      const selected = await ask(admin, 'POST', 'events/selected', { documentIds: [both, one], locale });
+      return Array.isArray(selected) ? selected.map(({ title }) => title) : selected;
+    };
+    expect(await named('fr')).toEqual(['Nommé', 'Only English']);
+    expect(await named('en')).toEqual(['Named', 'Only English']);
+    expect(await named()).toEqual(['Named', 'Only English']);
+  });
+
   it('publishes what is not published, in all languages, and unpublishes just that by undo', async () => {
     const ids = await makeAll('Publish one', 'Publish two');
     const [one = '', two = ''] = ids;

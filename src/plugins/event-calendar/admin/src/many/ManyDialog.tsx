@@ -38,7 +38,7 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
   const text = useText();
   const many = useManyText();
   const refused = useRefused();
-  const selected = useSelected(documentIds);
+  const selected = useSelected(documentIds, locale);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [wanted, setWanted] = useState(() => nothingWanted(state));
   const [problem, setProblem] = useState<Problem>();

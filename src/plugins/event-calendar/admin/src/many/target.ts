@@ -4,7 +4,7 @@ import type { CalendarApi } from '../calendar-api/use-calendar-api';
 /** Which events are about to be changed. */
 export interface ManyTarget {
   documentIds: readonly string[];
-  /** The language in which venues, organizers and categories are named. */
+  /** The language in which events, venues, organizers and categories are named. */
   locale: string;
   /** The state that the events are about to get: the dialog then asks for the reason only. */
   state?: Exclude<EventState, 'scheduled'> | undefined;

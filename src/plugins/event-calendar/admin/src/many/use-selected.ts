@@ -14,8 +14,11 @@ interface Selected {
   read(documentIds: readonly string[]): Promise<void>;
 }
 
-/** The selected events with their titles, dates and versions. */
-export function useSelected(documentIds: readonly string[]): Selected {
+/**
+ * The selected events with their titles, dates and versions.
+ * @param locale names them, where they have it
+ */
+export function useSelected(documentIds: readonly string[], locale: string): Selected {
   const api = useCalendarApi();
   const refused = useRefused();
   const [events, setEvents] = useState<readonly SelectedEvent[]>();
@@ -23,13 +26,13 @@ export function useSelected(documentIds: readonly string[]): Selected {
   const read = useCallback(
     async (ids: readonly string[]) => {
       try {
-        setEvents(await api.post<SelectedEvent[]>('/events/selected', { documentIds: ids }));
+        setEvents(await api.post<SelectedEvent[]>('/events/selected', { documentIds: ids, locale }));
         setProblem(undefined);
       } catch (error) {
         setProblem(manyRefusal(error, refused));
       }
     },
-    [api, refused],
+    [api, refused, locale],
   );
   // The selection stays the same while the dialog is open.
   const [first] = useState(documentIds);

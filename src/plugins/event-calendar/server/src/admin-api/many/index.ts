@@ -18,32 +18,32 @@ import type { PanelRequest, PanelRoute } from '../request/route';
 import { changeEvent } from './change-event';
 import { CHANGES_BODY, SELECTED_BODY } from './schema';
 
-/** `POST /events/selected` with `{documentIds}`: the events that a person has selected, in this order. */
+/** `POST /events/selected` with `{documentIds, locale?}`: the events that a person has selected, in this order. */
 const SELECTED_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/events/selected',
   async handle({ strapi, person, body }): Promise<SelectedEvent[]> {
     demand(person, 'read', 'event');
-    const { documentIds } = checked(SELECTED_BODY, body);
+    const { documentIds, locale } = checked(SELECTED_BODY, body);
     const reading = { trx: strapi.db.connection, strapi };
     const target = await readTargets(reading, person, 'event', documentIds);
     const read = (documentId: string): Promise<SelectedEvent> =>
-      naming({ documentId, title: '', start: '' }, () => selected(target(documentId, ['read'])));
+      naming({ documentId, title: '', start: '' }, () => selected(target(documentId, ['read']), locale));
     return Promise.all(documentIds.map(read));
   },
 };
 
-const selected = (target: Target): SelectedEvent => ({
-  ...nameOf(target),
+const selected = (target: Target, locale: string | undefined): SelectedEvent => ({
+  ...nameOf(target, locale),
   allDay: Boolean(target.primary['all_day']),
   languages: target.drafts.map(({ locale }) => locale).toSorted(),
   state: eventState(target.primary['event_status']),
   version: versionOf(target),
 });
 
-const nameOf = ({ documentId, primary }: Target): RefusingEvent => ({
+const nameOf = ({ documentId, drafts, primary }: Target, locale?: string): RefusingEvent => ({
   documentId,
-  title: String(primary['title'] ?? ''),
+  title: String((drafts.find((row) => row.locale === locale) ?? primary)['title'] ?? ''),
   start: String(primary['start_date'] ?? ''),
 });
 

@@ -40,6 +40,8 @@ export const SELECTED_BODY = z.object({
     .min(1)
     .max(MOST_EVENTS)
     .refine(areDifferent, { error: 'must not repeat a member' }),
+  /** The language to name the events in, where they have it. */
+  locale: z.string().max(35).optional(),
 });
 
 /** The schema of `ManyChanges`. */
