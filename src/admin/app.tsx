@@ -32,6 +32,12 @@ export default {
     notifications: { releases: false },
   },
   bootstrap(): void {
+    // Links to Strapi's shop and prices, which all administrators see; they have no flag. Seen with Strapi 5.54 (`hooks/useMenu` and
+    // `ApplicationInfoPage` of `@strapi/admin`).
+    const style = document.createElement('style');
+    style.textContent =
+      'li:has(a[href^="https://market.strapi.io"]), a[href^="https://strapi.io/pricing"] { display: none; }';
+    document.head.append(style);
     // Strapi's banner about a post in its blog, for each person once; it has no flag. The key ends with the id of the installation, which
     // this project has switched off, and which is unknown until it is read. Seen with Strapi 5.54 (`MediaLibraryBanner`).
     for (const installation of ['false', 'undefined'])
