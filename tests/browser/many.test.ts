@@ -192,6 +192,30 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
         .toEqual(['2031-05-14 20:00:00', '2031-05-14 20:00:00']);
     });
 
+    inTurn()('are chosen among the hits of the search, by keys', async () => {
+      const title = `Hit ${word} ${language}`;
+      for (const letter of ['A', 'B']) await make(`${title} ${letter}`);
+      await onBoard(title);
+      const hit = (letter: string) =>
+        page.locator('main section li button:not([data-event])', { hasText: `${title} ${letter}` });
+      await hit('A').waitFor();
+      await page.keyboard.press('s');
+      for (const letter of ['A', 'B']) {
+        await hands.tabTo(hit(letter));
+        await page.keyboard.press(' ');
+        await expect.poll(() => hit(letter).getAttribute('aria-pressed')).toBe('true');
+      }
+      expect(await seriousFaults(page, 'main')).toEqual([]);
+      await hands.tabBackTo(button(words.change(2)));
+      await page.keyboard.press('Enter');
+      for (const letter of ['A', 'B'])
+        await dialog().getByText(`${title} ${letter}`, { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog().waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+      await expect.poll(() => hit('A').getAttribute('aria-pressed')).toBe(null);
+    });
+
     inTurn()('are canceled one by one from the board, with a reason in each language', async () => {
       const title = `Storm ${word} ${language}`;
       const id = await make(title);

@@ -175,7 +175,12 @@ export function Board({ facts }: { facts: CalendarFacts }) {
           )}
           {unfolded.filters && <Filters facts={facts} address={address} onChange={change} />}
           {address.search !== undefined && (
-            <SearchHits address={{ ...address, search: address.search }} onJump={jump} />
+            <SearchHits
+              address={{ ...address, search: address.search }}
+              chosen={selection.chosen}
+              onJump={jump}
+              onToggle={selection.toggle}
+            />
           )}
           {unfolded.legend && (
             <Legend other={facts.languages.find(({ code }) => code !== locale)?.code ?? locale} />

@@ -12,11 +12,18 @@ import { useTimeFormats } from '../time-formats';
 
 interface SearchHitsProps {
   address: BoardAddress & { search: string };
+  /** The selected events; undefined unless events are being selected. */
+  chosen: ReadonlySet<string> | undefined;
   onJump(hit: BoardHit): void;
+  /** Selects an event, or no longer. */
+  onToggle(documentId: string): void;
 }
 
-/** The events of all dates and languages that a search finds. A click on one shows its day and opens its dialog. */
-export function SearchHits({ address, onJump }: SearchHitsProps) {
+/**
+ * The events of all dates and languages that a search finds. A click on one shows its day and opens its dialog, or selects it while
+ * events are being selected.
+ */
+export function SearchHits({ address, chosen, onJump, onToggle }: SearchHitsProps) {
   const text = useText();
   const listText = useListText();
   const words = useTimeFormats();
@@ -46,8 +53,14 @@ export function SearchHits({ address, onJump }: SearchHitsProps) {
       <Hits>
         {hits.map((hit) => (
           <li key={hit.documentId}>
-            <button type="button" aria-haspopup="dialog" onClick={() => onJump(hit)}>
+            <button
+              type="button"
+              {...(chosen
+                ? { 'aria-pressed': chosen.has(hit.documentId), onClick: () => onToggle(hit.documentId) }
+                : { 'aria-haspopup': 'dialog' as const, onClick: () => onJump(hit) })}
+            >
               <span>
+                {chosen && <span className="tick" aria-hidden />}
                 <MarkIcon mark={hit.status} /> {hit.title || text('editorial.unnamed')}
               </span>{' '}
               <span className="when">
@@ -107,6 +120,21 @@ const Hits = styled.ul`
   }
   span {
     overflow-wrap: anywhere;
+  }
+  .tick {
+    display: inline-block;
+    width: 1.4rem;
+    height: 1.4rem;
+    margin-inline-end: 0.8rem;
+    border: 1px solid ${({ theme }) => theme.colors.neutral500};
+    border-radius: 3px;
+    vertical-align: text-bottom;
+  }
+  [aria-pressed='true'] {
+    background: ${({ theme }) => theme.colors.primary100};
+  }
+  [aria-pressed='true'] .tick {
+    border: 0.4rem solid ${({ theme }) => theme.colors.primary600};
   }
   .when {
     color: ${({ theme }) => theme.colors.neutral600};
