@@ -15,6 +15,8 @@ const PANELS = [
   { language: 'en', words: en, title: 'Lantern walk', french: 'Marche aux lanternes', hall: 'Boat house' },
   { language: 'fr', words: fr, title: 'Harvest supper', french: 'Dîner des moissons', hall: 'Barn' },
 ];
+/** From the title of a new event to the button that publishes it. */
+const MOST_STOPS = 32;
 /** Time limit for the whole walk in milliseconds. */
 const WHOLE_WALK = 240_000;
 const PUBLISH = /^(Publish|Publier)$/;
@@ -75,9 +77,45 @@ describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => 
       await dialog().waitFor();
     };
 
+    /** Whether the focus is in a part of the page, and in sight. */
+    const goesOnIn = (part: string): Promise<unknown> =>
+      page.evaluate(`(() => {
+        const { top, bottom } = document.activeElement.getBoundingClientRect();
+        return document.activeElement.matches('main ${part} *') && top >= 0 && bottom <= innerHeight;
+      })()`);
+
     it('reaches the next events from the home page', async () => {
       await hands.enter(page.getByRole('link', { name: 'Market', exact: true }).first());
       await expect.poll(() => field('title').inputValue()).toBe('Market');
+    });
+
+    it('has few stops from the title to the buttons, and goes on where the form was saved and scheduled', async () => {
+      await goTo(
+        page,
+        '/admin/content-manager/collection-types/plugin::event-calendar.event/create?plugins[i18n][locale]=en',
+      );
+      await hands.write(field('title'), `${title} later`);
+      // Keys in a date lead through its parts.
+      expect(await hands.tabTo(field('startDate.date'))).toBe(1);
+      await page.keyboard.type('05162031');
+      expect(await hands.tabTo(field('startDate.time'))).toBe(1);
+      await page.keyboard.type('20:00');
+      await hands.tabBackTo(field('title'));
+      expect(await hands.tabTo(button(PUBLISH))).toBeLessThanOrEqual(MOST_STOPS);
+      await hands.tabBackTo(field('cost'));
+      await hands.press('Control+Enter');
+      await page.waitForURL(/\.event\/(?!create)/);
+      await expect.poll(() => hands.isOn(field('cost'))).toBe(true);
+
+      await hands.enter(button(words['editorial.schedule.open']));
+      const day = field('calendar-schedule-day');
+      await expect.poll(() => hands.isOn(day)).toBe(true);
+      await page.keyboard.type('05162030');
+      await hands.press('Enter');
+      await expect.poll(() => hands.isOn(button(words['editorial.schedule.cancel']))).toBe(true);
+      expect(await goesOnIn('aside')).toBe(true);
+      await hands.press('Enter');
+      await expect.poll(() => hands.isOn(button(words['editorial.schedule.open']))).toBe(true);
     });
 
     it(
@@ -114,6 +152,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => 
         // Strapi goes to the page of the record now.
         await page.waitForURL(/\.event\/(?!create)/);
         await expect.poll(() => button(PUBLISH).isDisabled()).toBe(true);
+        await expect.poll(() => goesOnIn('aside'), 'the focus stays beside the button').toBe(true);
         const locales = page.getByRole('combobox', { name: /^(Locales|Select a locale|Langues)$/ });
         await hands.tabBackTo(locales);
         await hands.press('Enter');

@@ -1,9 +1,10 @@
 import { Button, Field, Flex, Typography } from '@strapi/design-system';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { Publication } from '../../../server/src/panel-contract/editorial';
 import { readTypedTime, shortTime } from '../../../server/src/domain/time/typed-time';
 import { isWallTime } from '../../../server/src/domain/time/types';
+import { focusFirstStop, isFocusLost } from '../tab-stops';
 import { DateInput } from '../fields/DateInput';
 import { TimeInput } from '../fields/wall-time/TimeInput';
 import { useText } from '../use-text';
@@ -22,10 +23,46 @@ interface Props {
   onDue(): void;
 }
 
-/** Shows the scheduled publication with a countdown, or a form to schedule one. */
-export function ScheduleControls({ facts, isModified, moment, onSchedule, onCancel, onDue }: Props) {
-  const text = useText();
+/**
+ * Shows the scheduled publication with a countdown, or a form to schedule one. Its buttons take each other's place, and the focus goes
+ * on in what a press of one has brought.
+ */
+export function ScheduleControls(props: Props) {
   const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  const shows = props.facts.publishAt !== null ? 'moment' : isOpen ? 'form' : 'button';
+  useEffect(() => {
+    if (isPressed.current && box.current !== null && isFocusLost()) focusFirstStop(box.current);
+    isPressed.current = false;
+  }, [shows]);
+  return (
+    <div
+      ref={box}
+      onClickCapture={() => (isPressed.current = true)}
+      onKeyDownCapture={() => (isPressed.current = true)}
+    >
+      <Controls {...props} isOpen={isOpen} setOpen={setOpen} />
+    </div>
+  );
+}
+
+interface ControlsProps extends Props {
+  isOpen: boolean;
+  setOpen(isOpen: boolean): void;
+}
+
+function Controls({
+  facts,
+  isModified,
+  moment,
+  onSchedule,
+  onCancel,
+  onDue,
+  isOpen,
+  setOpen,
+}: ControlsProps) {
+  const text = useText();
   const { publishAt, may, hasLanguage } = facts;
   if (publishAt !== null) {
     return (

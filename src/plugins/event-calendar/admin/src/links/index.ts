@@ -2,6 +2,7 @@ import type { Part } from '../plugin';
 import { contentManagerOf } from '../strapi/content-manager';
 import { watchCreatedRecords } from './created-records';
 import { FocusTitle } from './FocusTitle';
+import { KeepFocus } from './KeepFocus';
 import { LinkCreatedRecords } from './LinkCreatedRecords';
 import { NewLanguagePanel } from './NewLanguagePanel';
 import { NewRecordAction } from './NewRecordAction';
@@ -21,7 +22,13 @@ export const links: Part = {
   bootstrap(app) {
     const apis = contentManagerOf(app);
     if (apis === undefined) return;
-    apis.addEditViewSidePanel([NewLanguagePanel, UnpublishedLinksPanel, LinkCreatedRecords, FocusTitle]);
+    apis.addEditViewSidePanel([
+      NewLanguagePanel,
+      UnpublishedLinksPanel,
+      LinkCreatedRecords,
+      FocusTitle,
+      KeepFocus,
+    ]);
     apis.addDocumentAction((actions) => [
       ...actions
         .map((action) => (action.type === 'publish' ? withOwnPublishQuestion(action) : action))
