@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
 import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { ownWord } from '../harness/own';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { PAINTED, handsOn } from './keyboard';
@@ -20,6 +21,10 @@ const PANELS = [
     shows: 'All public events in English.',
     showsOther: 'All public events in French.',
     filters: 'Filters',
+    columns: 'View settings',
+    home: 'Home',
+    find: /^Search/,
+    published: 'Published',
     title: 'Title',
     allDay: 'All day',
     earlier: 'The end is on an earlier day',
@@ -37,6 +42,10 @@ const PANELS = [
     shows: 'Tous les événements publics en français.',
     showsOther: 'Tous les événements publics en anglais.',
     filters: 'Filtres',
+    columns: 'Afficher les paramètres',
+    home: 'Accueil',
+    find: /^Rechercher|^Recherche/,
+    published: 'Publié',
     title: 'Titre',
     allDay: 'Toute la journée',
     earlier: 'La fin est un jour avant',
@@ -185,7 +194,56 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       }
     });
 
-    it('the list of events offers no internal field as a filter', async () => {
+    it('the list of events begins with what comes next, and shows the status without scrolling', async () => {
+      const times = (year: number) => ({
+        start_date: `${year}-01-02 19:00`,
+        end_date: `${year}-01-02 20:00`,
+      });
+      const word = ownWord();
+      const long = `A title that is as long as ${words.title} and says ${word} of them all`;
+      const venue = { venue: 'The large hall of the old customs house at the end of the quay' };
+      const made = [
+        await editor.create('events', { title: `Past ${word}`, ...times(2019) }),
+        await editor.create('events', { title: long, venue, ...times(2071) }),
+      ];
+      await page.setViewportSize({ width: 1440, height: 1000 });
+      await goTo(page, `${LISTS}.event?plugins[i18n][locale]=en`);
+      await page.waitForURL(/endDate/);
+      const starts = async (): Promise<string[]> =>
+        (await page.locator('tbody tr').allInnerTexts()).flatMap((row) => row.match(/\b20\d\d\b/)?.[0] ?? []);
+      await expect.poll(async () => (await starts())[0] ?? '', PATIENCE).toMatch(/^20/);
+      expect(await starts()).toEqual((await starts()).toSorted());
+      expect((await starts()).filter((year) => year < '2026')).toEqual([]);
+      // The filter is one that people see. Without it, and in the order that they choose, all events are there.
+      await page
+        .getByRole('textbox', { name: words.find })
+        .or(page.getByRole('button', { name: words.find }))
+        .first()
+        .click();
+      await page.keyboard.type(word);
+      await page.keyboard.press('Enter');
+      const row = page.getByRole('row').filter({ hasText: long });
+      await row.waitFor();
+      const status = await row.getByText(words.published, { exact: true }).boundingBox();
+      expect((status?.x ?? Infinity) + (status?.width ?? 0)).toBeLessThan(1440);
+      expect(await page.evaluate(`document.querySelector('table').parentElement.scrollLeft`)).toBe(0);
+      await page.getByRole('button', { name: /2\d{3}-\d\d-\d\d/ }).click();
+      await page
+        .getByRole('row')
+        .filter({ hasText: `Past ${word}` })
+        .waitFor();
+      for (const { id } of made) await editor.remove(`events/${String(id)}`);
+      await page.setViewportSize({ width: 1280, height: 1000 });
+    });
+
+    it('the menu leads to no shop', async () => {
+      await page.getByRole('link', { name: words.home, exact: true }).first().waitFor();
+      const shop = page.locator('a[href*="market.strapi.io"]');
+      expect(await shop.count(), 'Strapi has it').toBe(1);
+      expect(await shop.isVisible()).toBe(false);
+    });
+
+    it('the list of events offers no internal field as a filter or a column', async () => {
       await goTo(page, `${LISTS}.event?plugins[i18n][locale]=en`);
       await page.getByRole('button', { name: words.filters, exact: true }).click();
       await page.getByRole('dialog').getByRole('combobox').first().click();
@@ -196,6 +254,14 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       const internal = /^(publicId|standIn|trashedAt|uid|sequence|utcStartDate|utcEndDate)$/;
       expect(names.filter((name) => internal.test(name))).toEqual([]);
       await hands.press('Escape');
+      await hands.press('Escape');
+      await page.getByRole('button', { name: words.columns, exact: true }).click();
+      const columns = page
+        .locator('[role=dialog][data-state=open]')
+        .filter({ has: page.getByRole('checkbox') });
+      const offered = (await columns.innerText()).split('\n');
+      expect(offered).toEqual(expect.arrayContaining(['Title', 'Cost']));
+      expect(offered.filter((name) => internal.test(name))).toEqual([]);
       await hands.press('Escape');
     });
 

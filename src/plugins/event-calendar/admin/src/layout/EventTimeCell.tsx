@@ -21,7 +21,7 @@ export default function When({ record }: { record: ListedRecord }) {
   });
   return (
     // Two lines: a single one would push venue and status off the screen.
-    <Flex direction="column" alignItems="flex-start" minWidth="18rem" maxWidth="20rem">
+    <Flex direction="column" alignItems="flex-start" minWidth="16rem" maxWidth="18rem">
       <Typography textColor="neutral800" style={{ whiteSpace: 'normal' }}>
         {span ?? text('layout.no-date')}
       </Typography>

@@ -1,4 +1,3 @@
-import { INTERNAL_FIELDS } from '../../../server/src/panel-contract/internal-fields';
 import { panelLanguage } from '../panel-language';
 import { fieldText } from './field-texts';
 import { kindOfLayout } from './kind-of-layout';
@@ -14,18 +13,15 @@ interface HookedFilters {
 }
 
 /**
- * Hook of Strapi: names the filters of the calendar's lists as the forms name their fields, and leaves the plugin's internal fields out.
- * Filters of other fields stay as they are.
+ * Hook of Strapi: names the filters of the calendar's lists as the forms name their fields. Filters of other fields stay as they are.
  */
 export function describeFilters<Hooked extends HookedFilters>(hooked: Hooked): Hooked {
   const kind = kindOfLayout(hooked.layout);
   if (kind === undefined) return hooked;
   const language = panelLanguage();
-  const displayedFilters = hooked.displayedFilters
-    .filter(({ name }) => !INTERNAL_FIELDS.has(name))
-    .map((filter): Filter => ({
-      ...filter,
-      label: fieldText(kind, filter.name, 'label', filter.label, language),
-    }));
+  const displayedFilters = hooked.displayedFilters.map((filter): Filter => ({
+    ...filter,
+    label: fieldText(kind, filter.name, 'label', filter.label, language),
+  }));
   return { ...hooked, displayedFilters };
 }

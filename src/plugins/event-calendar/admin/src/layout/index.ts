@@ -1,5 +1,6 @@
 import type { Part } from '../plugin';
 import { changeLayout } from '../strapi/layout-hooks';
+import { ComingFirst } from './ComingFirst';
 import { arrangeEditView } from './edit-view';
 import { describeFilters } from './filters';
 import { describeColumns } from './list-view';
@@ -10,5 +11,9 @@ export const layout: Part = {
     changeLayout(app, 'editView', arrangeEditView);
     changeLayout(app, 'listView', describeColumns);
     changeLayout(app, 'filters', describeFilters);
+    app.getPlugin('content-manager').injectComponent('listView', 'actions', {
+      name: 'event-calendar-coming-first',
+      Component: ComingFirst,
+    });
   },
 };

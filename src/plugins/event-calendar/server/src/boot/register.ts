@@ -5,6 +5,7 @@ import { showPasswords } from '../access/show-passwords';
 import { registerCustomFields } from '../admin-api/fields';
 import { registerEditorial } from '../admin-api/editorial';
 import { refusePasswordQueries } from '../admin-api/passwords/refuse-queries';
+import { hideInternalFields } from '../admin-api/request/hide-internal-fields';
 import { checkManagerQueries } from '../admin-api/request/manager-queries';
 import { refuseLists } from '../admin-api/request/refuse-lists';
 import { guardMediaLibrary } from '../admin-api/media';
@@ -104,6 +105,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerEditorial(strapi, settings);
   refuseLists(strapi);
   closeManagerRoutes(strapi);
+  hideInternalFields(strapi);
   guardMediaLibrary(strapi);
   showPasswords(strapi);
   refusePasswordQueries(strapi);

@@ -42,6 +42,11 @@ export function beforeContentManager(strapi: Core.Strapi, check: Core.Middleware
   beforeRoutes(strapi, 'content-manager', ({ path }) => /\/:model(\/|$)/.test(path), check);
 }
 
+/** The same for the request with which the Content Manager's pages begin: it answers with all content types. */
+export function beforeManagerStart(strapi: Core.Strapi, check: Core.MiddlewareHandler): void {
+  beforeRoutes(strapi, 'content-manager', ({ handler }) => handler === 'init.getInitData', check);
+}
+
 /** The same for one action of the media library. @param handler such as `admin-upload.upload` */
 export function beforeMediaLibrary(
   strapi: Core.Strapi,

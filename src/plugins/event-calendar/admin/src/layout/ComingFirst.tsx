@@ -1,0 +1,32 @@
+import {
+  unstable_useContentManagerContext,
+  unstable_useDocumentLayout,
+} from '@strapi/content-manager/strapi-admin';
+import { useQueryParams } from '@strapi/strapi/admin';
+import { useEffect } from 'react';
+import { uidOf } from '../../../server/src/domain/kinds';
+import { todayIn } from '../board/days';
+import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
+import { comingFirst } from './coming-first';
+import type { ListQuery } from './coming-first';
+
+const EVENT = uidOf('event');
+
+/** Lets Strapi's list of events begin with those of today. It shows nothing itself. */
+export function ComingFirst() {
+  const { model } = unstable_useContentManagerContext();
+  return model === EVENT ? <BeginToday /> : null;
+}
+
+function BeginToday() {
+  const { list, isLoading } = unstable_useDocumentLayout(EVENT);
+  const [{ query }, setQuery] = useQueryParams<ListQuery>();
+  const facts = useCalendarFacts();
+  const { defaultSortBy } = list.settings;
+  useEffect(() => {
+    if (facts === undefined || isLoading || defaultSortBy !== 'startDate') return;
+    const begun = comingFirst(query, todayIn(facts.timezone));
+    if (begun !== undefined) setQuery(begun, 'push', true);
+  }, [facts, isLoading, defaultSortBy, query, setQuery]);
+  return null;
+}
