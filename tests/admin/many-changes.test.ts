@@ -3,6 +3,9 @@ import type {
   ManyChanged,
   SelectedEvent,
 } from '../../src/plugins/event-calendar/server/src/panel-contract/many';
+import { startReceiver } from '../deliveries/receiver';
+import { makeTarget } from '../deliveries/targets';
+import { wakeDeliveries } from '../deliveries/wake';
 import { useCheckedService } from '../guard/use-checked-service';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { personWith } from './people';
@@ -10,7 +13,10 @@ import { lateConcert, requestsTo } from './requests';
 
 type Headers = Record<string, string>;
 
-const service = useCheckedService({ settings: { timezone: 'Europe/Paris' } }, afterEach);
+const service = useCheckedService(
+  { settings: { timezone: 'Europe/Paris', privateTargetAddresses: true } },
+  afterEach,
+);
 const { send, ask } = requestsTo(service);
 let admin: Headers;
 let author: Headers;
@@ -129,6 +135,30 @@ describe('a change of many events', () => {
     await apply({ events: undo });
     expect(await published()).toEqual(['Publish one']);
     expect(new Set(await stored(ids, 'start_date'))).toEqual(new Set(['2031-05-10 20:00:00']));
+  });
+
+  it('is one message to each target, and so is its undo', async () => {
+    const ids = await makeAll('Tell one', 'Tell two', 'Tell three');
+    for (const id of ids) await as('event').publish(id, lateConcert('Told'));
+    const receivers = [];
+    for (const kinds of [[], ['event'] as const]) {
+      const receiver = await startReceiver(() => wakeDeliveries(service.strapi));
+      receivers.push(receiver);
+      await makeTarget(service.strapi, receiver.url, { kinds: [...kinds] });
+    }
+    const body = await changeOf(ids, { minutes: 60 });
+    const { undo } = await apply(body);
+    for (const { has } of receivers) await has(1);
+    await apply({ events: undo });
+    for (const { has, received, stop } of receivers) {
+      await has(2);
+      stop();
+      const messages = received.map((request) => JSON.parse(request.body).data);
+      expect(
+        messages.map(({ changes }) => new Set(changes.map((change: object) => Object(change).id)).size),
+      ).toEqual([3, 3]);
+    }
+    await service.strapi.db.connection('calendar_targets').delete();
   });
 
   it('moves events by an hour on their own clock and back', async () => {
