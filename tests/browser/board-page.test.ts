@@ -184,6 +184,16 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
       .getByText(/“Concert” moved to Wednesday/)
       .first()
       .waitFor();
+    // It begins on that day, and goes on as long as somebody asks.
+    await open('view=agenda&date=2031-05-15');
+    await expect.poll(() => listed.allInnerTexts()).toEqual([expect.stringContaining('Regatta')]);
+    const more = page.getByRole('button', { name: 'Show four more weeks' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('May 15 – Jun 18, 2031').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /July 14/ }).waitFor();
+    expect(await focused()).toBe('Show four more weeks');
     await open('view=agenda&date=2034-05-14');
     await page.getByText('No events', { exact: true }).waitFor();
   });

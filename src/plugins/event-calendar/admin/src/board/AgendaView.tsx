@@ -1,40 +1,38 @@
-import { Typography } from '@strapi/design-system';
-import { useEffect, useMemo, useRef } from 'react';
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import type { Shift } from '../../../server/src/domain/board/wall-span';
-import { DAY, weekdayOf } from '../../../server/src/domain/time/wall-clock';
-import { useWeekStart } from '../calendar-api/use-week-start';
+import { DAY } from '../../../server/src/domain/time/wall-clock';
 import { useText } from '../use-text';
-import { agendaOf } from './agenda';
+import { agendaDays, agendaOf } from './agenda';
 import { useArrowMoves } from './calendar/use-arrow-moves';
 import type { Days } from './days';
-import { dayOf, millisecondsOf } from './days';
+import { millisecondsOf } from './days';
 import { EventList } from './EventList';
 import type { EventListProps } from './EventList';
 import { useTimeFormats } from './time-formats';
 
 interface AgendaViewProps extends EventListProps {
-  /** `YYYY-MM-DD`: a day of the week to show. */
+  /** `YYYY-MM-DD`: the first day to show. */
   date: string;
   onDays(days: Days, title: string): void;
   onShift(documentId: string, by: Shift): void;
 }
 
-/** A week as a list: the events that start on each day. Events that started earlier are folded above them. */
+/**
+ * The events that start on each day of a week, as a list that can be continued. Events that started earlier are folded above them.
+ */
 export function AgendaView({ date, events, onDays, onShift, ...rest }: AgendaViewProps) {
   const text = useText();
   const words = useTimeFormats();
   const { locale: language } = useIntl();
-  const weekStart = useWeekStart();
   const frame = useRef<HTMLDivElement>(null);
   const onKeyDown = useArrowMoves({ frame, events, onAxis: false, onShift });
 
-  const days = useMemo(() => {
-    const day = Math.floor(millisecondsOf(`${date} 00:00:00`) / DAY);
-    const first = day - ((weekdayOf(day) - weekStart + 7) % 7);
-    return { start: dayOf(new Date(first * DAY)), end: dayOf(new Date((first + 7) * DAY)) };
-  }, [date, weekStart]);
+  const [continued, setContinued] = useState({ date, times: 0 });
+  const times = continued.date === date ? continued.times : 0;
+  const days = useMemo(() => agendaDays(date, times), [date, times]);
   useEffect(() => {
     const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
     const [first, next] = [millisecondsOf(`${days.start} 00:00:00`), millisecondsOf(`${days.end} 00:00:00`)];
@@ -59,6 +57,13 @@ export function AgendaView({ date, events, onDays, onShift, ...rest }: AgendaVie
         </section>
       ))}
       {events.length === 0 && <EventList events={events} {...rest} />}
+      {agendaDays(date, times + 1).end !== days.end && (
+        <Flex justifyContent="center" padding={4}>
+          <Button variant="tertiary" onClick={() => setContinued({ date, times: times + 1 })}>
+            {text('board.agenda.more')}
+          </Button>
+        </Flex>
+      )}
     </Frame>
   );
 }

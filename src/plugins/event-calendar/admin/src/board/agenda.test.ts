@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BoardEvent } from '../../../server/src/panel-contract/board';
-import { agendaOf, eventsOn } from './agenda';
+import { agendaDays, agendaOf, eventsOn } from './agenda';
 
 const event = (title: string, start: string, end: string, allDay = false): BoardEvent => ({
   documentId: title,
@@ -42,6 +42,19 @@ describe('an agenda', () => {
     const { days } = agendaOf([{ ...CONCERT, shown }], { start: '2031-05-12', end: '2031-05-19' });
     expect(days.map(({ date }) => date)).toEqual(['2031-05-14']);
     expect(agendaOf(EVENTS, { start: '2031-05-12', end: '2031-05-14' }).days).toHaveLength(1);
+  });
+});
+
+describe('the days of an agenda', () => {
+  it('are the week from the date on, and four weeks more each time it is continued', () => {
+    expect(agendaDays('2031-05-14', 0)).toEqual({ start: '2031-05-14', end: '2031-05-21' });
+    expect(agendaDays('2031-05-14', 1)).toEqual({ start: '2031-05-14', end: '2031-06-18' });
+    expect(agendaDays('2031-12-30', 2)).toEqual({ start: '2031-12-30', end: '2032-03-02' });
+  });
+
+  it('are no more than one request can ask for', () => {
+    expect(agendaDays('2031-05-14', 1_000)).toEqual(agendaDays('2031-05-14', 14));
+    expect(agendaDays('2031-05-14', 14)).toEqual({ start: '2031-05-14', end: '2032-06-16' });
   });
 });
 

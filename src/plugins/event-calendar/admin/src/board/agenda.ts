@@ -1,7 +1,8 @@
+import { MOST_DAYS } from '../../../server/src/panel-contract/board';
 import type { BoardEvent } from '../../../server/src/panel-contract/board';
 import { DAY, MINUTE } from '../../../server/src/domain/time/wall-clock';
 import type { Days } from './days';
-import { millisecondsOf } from './days';
+import { dayOf, millisecondsOf } from './days';
 import { NIGHT, calendarTimes } from './calendar-times';
 import { shownSpan } from './move-target';
 
@@ -22,6 +23,17 @@ const byStart = (one: BoardEvent, other: BoardEvent): number =>
   one.title.localeCompare(other.title);
 
 const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
+/** Days of an agenda at first, and that each continuation adds. */
+const FIRST_DAYS = 7;
+const MORE_DAYS = 28;
+
+/** The days from a date on, after the agenda was continued so many times. @param date `YYYY-MM-DD` */
+export function agendaDays(date: string, continued: number): Days {
+  const most = Math.floor((MOST_DAYS - FIRST_DAYS) / MORE_DAYS);
+  const length = FIRST_DAYS + Math.min(continued, most) * MORE_DAYS;
+  return { start: date, end: dayOf(new Date(millisecondsOf(`${date} 00:00:00`) + length * DAY)) };
+}
 
 /** The agenda of some days. An event of several weeks is not repeated on every day: it would hide the others. */
 export function agendaOf(events: readonly BoardEvent[], { start, end }: Days): Agenda {

@@ -2,6 +2,9 @@ import type { EventState } from '../domain/event-state';
 import type { Status } from '../domain/status';
 import type { Right } from './rights';
 
+/** How many days one request for the board can ask for. */
+export const MOST_DAYS = 400;
+
 /** The stored times of an event: wall times `YYYY-MM-DD HH:mm:ss` in its own zone. */
 export interface StoredTimes {
   start: string;

@@ -5,9 +5,7 @@ import { dayExists, wallTime } from '../../domain/time/types';
 import type { WallTime, Zone } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
 import { DAY, wallMilliseconds } from '../../domain/time/wall-clock';
-
-/** How many days one request can ask for. */
-const MOST_DAYS = 400;
+import { MOST_DAYS } from '../../panel-contract/board';
 
 export const day = z
   .string()
