@@ -8,6 +8,8 @@ import { paste } from './clipboard';
 import { CHROMIUM, goTo, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
+/** The help of a start without a value. */
+const HINT = 'As on a poster';
 const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
 /** Time zones of the browser. A daily run has the two in which the clocks skip a typed day and a typed hour. */
 const ZONES = ['Pacific/Apia', 'America/Los_Angeles', ...(FULL ? ['Europe/Paris', 'Asia/Kathmandu'] : [])];
@@ -77,8 +79,10 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
 
   it('show the abbreviation of the zone, note skipped and repeated times, and move the end with the start and report its errors', async () => {
     await open('event');
+    await text(HINT);
     await typeTime('startDate', '2031-05-10', '20h30');
     await text('Saturday, May 10, 2031 · EDT, UTC-04:00');
+    expect(await page.getByText(HINT).count(), 'one text per field').toBe(0);
     await typeOver('timezone', 'Europe/Paris');
     await typeTime('startDate', '2031-03-30', '2:30');
     await text('skip this time. It is saved as 03:30 (CEST, UTC+02:00)');

@@ -22,7 +22,7 @@ export default function CostInput(props: InputProps<string>) {
   const lost = cost === '' ? [] : costLosses(written, cost);
   const quoted = lost.map((part) => text('fields.cost.part', { part }));
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} isExplained={written.trim() !== ''}>
       <TextInput
         ref={focus}
         name={name}

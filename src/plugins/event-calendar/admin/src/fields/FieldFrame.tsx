@@ -6,12 +6,23 @@ type FrameProps = Pick<
   InputProps<unknown>,
   'name' | 'error' | 'label' | 'labelAction' | 'hint' | 'required'
 > & {
+  /** Whether the field says something about its value, which then takes the place of the hint: one text per field. */
+  isExplained?: boolean;
   children: ReactNode;
 };
 
 /** A custom field as the Content Manager shows its own: the label above the input, error and hint below it. */
-export const FieldFrame = ({ name, error, label, labelAction, hint, required, children }: FrameProps) => (
-  <Field.Root name={name} error={error} hint={hint} required={required}>
+export const FieldFrame = ({
+  name,
+  error,
+  label,
+  labelAction,
+  hint,
+  required,
+  isExplained,
+  children,
+}: FrameProps) => (
+  <Field.Root name={name} error={error} hint={isExplained ? undefined : hint} required={required}>
     <Field.Label action={labelAction}>{label}</Field.Label>
     {children}
     <Field.Error />

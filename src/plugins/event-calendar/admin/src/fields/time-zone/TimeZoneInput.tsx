@@ -52,7 +52,7 @@ export default function TimeZoneInput(props: InputProps<string>) {
   const current = zones.find((zone) => zone.name === (stored === '' ? site : stored));
   const problem = check.refused ? text('fields.time-zone.unknown', { zone: stored }) : error;
   return (
-    <FieldFrame {...props} error={problem}>
+    <FieldFrame {...props} error={problem} isExplained={current !== undefined}>
       <ComboInput
         inputRef={input}
         name={name}

@@ -22,8 +22,9 @@ export default function WallTimeInput(props: InputProps<string>) {
   // A half-typed value is not an error yet.
   const problem = isTyping ? undefined : (found ?? error);
   const dateInput = useFocusInputField<HTMLInputElement>(name);
+  const wallTime = typeof value === 'string' && isWallTime(value) ? value : undefined;
   return (
-    <FieldFrame {...props} error={problem}>
+    <FieldFrame {...props} error={problem} isExplained={wallTime !== undefined}>
       <Flex gap={2} alignItems="flex-start" wrap="wrap">
         <Box flex="1 1 16rem" minWidth="13rem">
           <DateInput
@@ -57,11 +58,7 @@ export default function WallTimeInput(props: InputProps<string>) {
           </Box>
         )}
       </Flex>
-      <WallTimeNote
-        {...props}
-        wall={typeof value === 'string' && isWallTime(value) ? value : undefined}
-        isTyping={isTyping}
-      />
+      <WallTimeNote {...props} wall={wallTime} isTyping={isTyping} />
     </FieldFrame>
   );
 }
