@@ -75,7 +75,10 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
     await field.click();
     await field.pressSequentially(name, { delay: 0 });
     // The option that creates a record names it too: `Create venue “Pier”`.
-    await page.getByRole('option', { name: new RegExp(`^${name}`) }).first().click();
+    await page
+      .getByRole('option', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
     await linkButton(page, name).waitFor();
   };
   const linkButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
@@ -253,11 +256,19 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       // Loaded again: timers that were made before the clock could not be stopped, and would go on to report the record before.
       await anna.load(kind, id);
       expect(await anna.page.getByText(WORDS.en.open).count()).toBe(0);
+      const before = await placesOf(anna.page);
       await ben.open(kind, id);
       await ben.page.getByText(words.open).waitFor();
       // The next report to the server, after ten seconds.
       await anna.page.clock.fastForward(10_000);
       await anna.page.getByText(WORDS.en.open).waitFor();
+      expect(await placesOf(anna.page), 'nothing moves').toEqual(before);
+      const [said, chooser] = await Promise.all(
+        [anna.page.getByText(WORDS.en.open), anna.page.locator('main [role=combobox]').first()].map((one) =>
+          one.boundingBox(),
+        ),
+      );
+      expect(said?.y, 'in sight').toBeGreaterThan((chooser?.y ?? Infinity) + (chooser?.height ?? 0) - 1);
 
       await leave(ben.page);
       // Makes the last report of the other editor older.
@@ -268,3 +279,13 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
     });
   });
 });
+
+/** Where the language, the tabs and the first field of a form are. */
+const placesOf = (page: Page): Promise<unknown> =>
+  page.evaluate(`[
+    document.querySelector('main [role=combobox]'),
+    ...document.querySelectorAll('main :is([role=tab], input[name=title], input[name=name])'),
+  ].map((one) => {
+    const { left, top, width } = one.getBoundingClientRect();
+    return [left, top, width].map(Math.round);
+  })`);

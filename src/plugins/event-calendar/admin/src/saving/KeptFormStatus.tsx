@@ -1,6 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { Suspense, lazy } from 'react';
 import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
 import type { Kind } from '../../../server/src/domain/kinds';
 import { useText } from '../use-text';
 import type { KeptForm } from './use-kept-form';
@@ -23,13 +24,13 @@ export function KeptFormStatus({ kind, form, others }: Props) {
   return (
     // Shrinks before the other elements of the header, such as the language.
     <Flex gap={2} shrink={1000}>
-      <div role="status">
+      <Others role="status">
         {others.length > 0 && (
-          <Typography textColor="warning700" fontWeight="semiBold">
+          <Typography variant="pi" textColor="warning700" fontWeight="semiBold">
             {text('saving.open', { names, count: others.length })}
           </Typography>
         )}
-      </div>
+      </Others>
       <Suspense fallback={null}>{form.offer && <RestoreOffer offer={form.offer} kind={kind} />}</Suspense>
       <Suspense fallback={null}>
         {form.conflict && (
@@ -45,3 +46,19 @@ export function KeptFormStatus({ kind, form, others }: Props) {
     </Flex>
   );
 }
+
+/** Below the language and the other elements of the header, so that nothing moves when somebody comes or goes. */
+const Others = styled.div`
+  position: relative;
+  align-self: stretch;
+  width: 0;
+  margin-inline-end: -0.8rem;
+
+  & > * {
+    position: absolute;
+    top: 3.6rem;
+    left: 0;
+    width: 22rem;
+    overflow-wrap: anywhere;
+  }
+`;
