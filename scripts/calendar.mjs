@@ -9,7 +9,7 @@ import {
   readEnvironment,
 } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
-import { PLUGIN_SERVER, load } from './lib/project.mjs';
+import { DIST, PLUGIN_SERVER, load } from './lib/project.mjs';
 import { runCommand } from './lib/run-command.mjs';
 import { closeApp, onSignal } from './lib/shutdown.mjs';
 import { runMain } from './lib/steps.mjs';
@@ -28,12 +28,15 @@ async function onDatabase(command, given) {
   // Only a start of the service loads the sample calendar, not a command.
   process.env.CALENDAR_SAMPLE = 'false';
   const { demandDatabase } = load(join(PLUGIN_SERVER, 'cli', 'backup', 'open-database.js'));
-  if (command.name !== 'restore') await checkDatabase(readEnvironment(), { first: false });
+  // It may find an empty place, and changes nothing if it is refused.
+  const fills = command.name === 'restore';
+  if (fills) load(join(DIST, 'src', 'secrets.js')).keepNoSeed();
+  else await checkDatabase(readEnvironment(), { first: false });
   const settings = checkedSettings();
   const starts = command.startsStrapi !== false;
   const ending = new AbortController();
   onSignal(() => ending.abort());
-  const strapi = createApp(settings, { panel: false });
+  const strapi = createApp(settings, { panel: false, folders: !fills });
   const context = { strapi, signal: ending.signal, ...given };
   if (!starts) return runCommand(command, context);
   await demandDatabase(strapi);

@@ -48,9 +48,17 @@ export const shortSecrets = (environment: NodeJS.ProcessEnv): SecretName[] =>
     );
   });
 
+/** The seed of this process where there is no file. */
+let passing: Buffer | undefined;
+
+/** From now on this process makes no `secrets.json`. Where there is none, its secrets end with it: those of a command that may be refused. */
+export function keepNoSeed(): void {
+  passing = randomBytes(48);
+}
+
 function seedIn(directory: string): Buffer {
   const file = join(directory, 'secrets.json');
-  const before = readSeed(file);
+  const before = readSeed(file) ?? passing;
   if (before !== undefined) return before;
 
   // Written under another name and then linked: if two processes start at the same time, one wins and both read the same file.

@@ -82,15 +82,18 @@ function portFailure({ code }, host, port) {
 
 /**
  * Creates a Strapi from the built app; the caller loads it, lets it listen and closes it. The caller also handles signals,
- * because Strapi's own handlers drop open requests. `panel`: false if nothing serves the admin panel. The default language of a new database is that of the first language root.
+ * because Strapi's own handlers drop open requests. `panel`: false if nothing serves the admin panel. `folders`: false
+ * if the folder of uploads is not made. The default language of a new database is that of the first language root.
  */
-export function createApp({ environment, calendar }, { panel = true } = {}) {
+export function createApp({ environment, calendar }, { panel = true, folders = true } = {}) {
   // Strapi reads it once in a process.
   process.env.STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE ??= calendar.languageRoots[0];
   process.env.NODE_ENV = 'production';
   process.chdir(ROOT);
-  makeFolder('PUBLIC_DIR', join(environment.publicDirectory, 'uploads'));
-  addPublicFiles(environment.publicDirectory);
+  if (folders) {
+    makeFolder('PUBLIC_DIR', join(environment.publicDirectory, 'uploads'));
+    addPublicFiles(environment.publicDirectory);
+  }
   const { withoutSignalListeners } = load(
     join(PLUGIN_SERVER, 'platform', 'strapi', 'without-signal-listeners.js'),
   );

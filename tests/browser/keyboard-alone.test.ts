@@ -152,7 +152,9 @@ describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => 
         // Strapi goes to the page of the record now.
         await page.waitForURL(/\.event\/(?!create)/);
         await expect.poll(() => button(PUBLISH).isDisabled()).toBe(true);
-        await expect.poll(() => goesOnIn('aside'), 'the focus stays beside the button').toBe(true);
+        await expect
+          .poll(() => goesOnIn('aside'), { message: 'the focus stays beside the button' })
+          .toBe(true);
         const locales = page.getByRole('combobox', { name: /^(Locales|Select a locale|Langues)$/ });
         await hands.tabBackTo(locales);
         await hands.press('Enter');

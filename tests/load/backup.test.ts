@@ -136,6 +136,19 @@ describe.skipIf(MISSING !== undefined)('backup, restore and rehearse', () => {
       expect(existsSync(join(target.env['DATA_DIR'] ?? '', 'calendar.db'))).toBe(false);
     else expect(await query(target, `select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
     expect(readdirSync(target.uploads)).toEqual([]);
+
+    // Where nothing is yet, nothing is afterwards.
+    const nowhere = join(folder, 'nowhere');
+    const env = { ...target.env, DATA_DIR: nowhere, PUBLIC_DIR: join(nowhere, 'public') };
+    const command = runScript('calendar.mjs', ['restore', file], env);
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toMatch(/secrets.*ENCRYPTION_KEY.*--other-secrets/);
+    expect(existsSync(nowhere)).toBe(false);
+    const wanted = runScript('calendar.mjs', ['restore', file, '--other-secrets'], env);
+    expect(await wanted.ended, wanted.output()).toBe(0);
+    expect(readdirSync(join(nowhere, 'public', 'uploads'))).toEqual(['ä picture.png']);
+    // The first start makes the secrets.
+    expect(existsSync(join(nowhere, 'secrets.json'))).toBe(false);
   });
 
   it('restore into an empty place, with tables of the host and uploads, for a start that begins a new epoch', async () => {
