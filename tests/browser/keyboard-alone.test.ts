@@ -121,6 +121,8 @@ describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => 
     it(
       'creates, publishes, translates, moves, duplicates, trashes and restores',
       async () => {
+        // The calendar begins in the language of the panel; the administrator has chosen English before.
+        await page.evaluate(`localStorage.setItem('event-calendar.language.1', 'en')`);
         await toNextMonth();
         const month = new URL(page.url()).searchParams.get('date')?.slice(0, 7);
         await hands.enter(button(words['board.create']));
