@@ -43,6 +43,8 @@ function textLine(): winston.Logform.Format {
 /** The stack of an error is a field of its own, so that each line of the log is one object. */
 const jsonLine = (): winston.Logform.Format =>
   winston.format.printf(({ level, message, stack, ...more }) => {
+    // Strapi's migrations bring the time in a form of their own.
+    delete more['timestamp'];
     const [first, ...others] = String(message).split('\n');
     const trace = typeof stack === 'string' ? stack : others.join('\n');
     return JSON.stringify({

@@ -13,15 +13,25 @@ export class Failure extends Error {}
 /** Errors of the plugin whose message says in one line what to do. */
 const PLAIN = ['SettingsError', 'NewerDatabaseError', 'HostError', 'CommandError'];
 
-/** Runs `main`. A `Failure` or an error of `PLAIN` prints one line, any other error a stack trace; the exit status is 1. */
+/**
+ * Runs `main`. A `Failure`, an error of `PLAIN` and an option that there is not print one line, any other error a stack trace; the exit
+ * status is 1.
+ */
 export async function runMain(main) {
   try {
     await main();
   } catch (error) {
     const plain = error instanceof Failure || PLAIN.includes(error?.name);
-    console.error(plain ? error.message : error);
+    console.error(plain ? error.message : (wrongOption(error) ?? error));
     process.exit(1);
   }
+}
+
+/** What is wrong with the options, in one line. Node's own message goes on with how to write a file name that begins with a hyphen. */
+function wrongOption(error) {
+  if (!String(error?.code).startsWith('ERR_PARSE_ARGS_')) return undefined;
+  const [fault] = error.message.split(/\. |\n/);
+  return `${fault}: --help lists the options`;
 }
 
 /**

@@ -71,9 +71,14 @@ function reasonOf(error: unknown): string {
   while (reason instanceof Error && reason.cause instanceof Error && reason.cause !== reason)
     reason = reason.cause;
   const { message, code } = described(reason);
+  if (NO_CONNECTION.test(message))
+    return 'no connection came free in time; it is away or slow, or this process has more to do than it can';
   const text = message.split(/\s*\n/)[0]?.replace(/^.* - (?=[^-]+$)/, '') ?? '';
   return `${text === '' ? 'no reason was given' : text}${code === undefined || text.includes(code) ? '' : ` (${code})`}`;
 }
+
+/** The pools of the reads and of the writes say so when work has waited too long for a connection, although the database may be well. */
+const NO_CONNECTION = /^(timeout exceeded when trying to connect$|Knex: Timeout acquiring a connection)/;
 
 function described(reason: unknown): { message: string; code: string | undefined } {
   if (!(reason instanceof Error)) return { message: String(reason), code: undefined };
