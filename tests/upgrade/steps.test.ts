@@ -209,6 +209,7 @@ describe('a database that a newer version has changed', () => {
   it.each([
     ['start.mjs', '--as-built'],
     ['calendar.mjs', 'user', 'list'],
+    ['calendar.mjs', 'upgrade', '--check'],
   ])('is refused with one line by %s, and nothing in it is changed', async (script, ...args) => {
     database = await freshDatabase();
     const before = await beside(database, async (knex) => {

@@ -1,6 +1,6 @@
 import { runningVersion, versionText } from '../platform/version';
 import { upgradePlan } from '../write-model/index/upgrade-plan';
-import { mayStay, processText } from '../storage/migrations/run';
+import { mayStay, processText, refuseNewerDatabase } from '../storage/migrations/run';
 import type { CalendarCommand, CommandContext } from './command';
 
 export const upgradeCommand: CalendarCommand = {
@@ -19,7 +19,9 @@ export const upgradeCommand: CalendarCommand = {
   },
 };
 
+/** @throws NewerDatabaseError as a start does */
 async function check({ strapi, print }: CommandContext): Promise<number> {
+  await refuseNewerDatabase(strapi.db.connection);
   const { from, pending, rebuilds, records, seconds, processes } = await upgradePlan(strapi);
   print(`This is version ${versionText(runningVersion())}; the database was prepared by ${from}.`);
   print(

@@ -45,6 +45,6 @@ export function demandSecrets(manifest: Manifest, secrets: Secrets): void {
   const others = otherSecrets(manifest.secrets, secrets);
   if (others.length === 0) return;
   throw new CommandError(
-    `These secrets are not those of the backup: ${others.join(', ')}. Bring data/secrets.json or the variables along, or add --other-secrets. Nothing was changed`,
+    `These secrets are not those of the backup: ${others.join(', ')}. Bring secrets.json (its place is DATA_DIR) or the variables along, or add --other-secrets. Nothing was changed`,
   );
 }
