@@ -3,14 +3,18 @@ import {
   unstable_useDocumentLayout,
 } from '@strapi/content-manager/strapi-admin';
 import { useQueryParams } from '@strapi/strapi/admin';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
 import { todayIn } from '../board/days';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
-import { comingFirst } from './coming-first';
+import { onActivity } from '../saving/on-activity';
+import { comesFirst, comingFirst } from './coming-first';
 import type { ListQuery } from './coming-first';
 
 const EVENT = uidOf('event');
+
+/** Whether the person has removed the filter since the panel was loaded. */
+let hasRemoved = false;
 
 /** Lets Strapi's list of events begin with those of today. It shows nothing itself. */
 export function ComingFirst() {
@@ -23,9 +27,26 @@ function BeginToday() {
   const [{ query }, setQuery] = useQueryParams<ListQuery>();
   const facts = useCalendarFacts();
   const { defaultSortBy } = list.settings;
+  const hasActed = useRef(false);
+  useEffect(
+    () =>
+      onActivity(() => {
+        hasActed.current = true;
+      }),
+    [],
+  );
+  const wasFirst = useRef(false);
+  useEffect(() => {
+    const isFirst = comesFirst(query);
+    if (isFirst || wasFirst.current) hasRemoved = !isFirst;
+    wasFirst.current = isFirst;
+  }, [query]);
   useEffect(() => {
     if (facts === undefined || isLoading || defaultSortBy !== 'startDate') return;
-    const begun = comingFirst(query, todayIn(facts.timezone));
+    const begun = comingFirst(query, todayIn(facts.timezone), {
+      hasRemoved,
+      hasActed: hasActed.current,
+    });
     if (begun !== undefined) setQuery(begun, 'push', true);
   }, [facts, isLoading, defaultSortBy, query, setQuery]);
   return null;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { comingFirst } from './coming-first';
+import { comesFirst, comingFirst } from './coming-first';
 
 const TODAY = '2026-03-05';
 const from = (day: string) => ({ $and: [{ endDate: { $gte: day } }] });
@@ -9,17 +9,37 @@ it.each([
   ['nothing', {}],
   ['a language', { plugins: { i18n: { locale: 'en' } } }],
   ['the order of a last visit, without its filter', { sort: 'startDate:ASC', pageSize: '20' }],
+  ['the first page, as the menu does', { page: '1', pageSize: '20', sort: 'startDate:DESC' }],
+  ['the first page alone', { page: '1' }],
   ['the day of a last visit', { sort: 'startDate:ASC', filters: from('2026-02-01') }],
 ])('begins with today where the address names %s', (_what, query) => {
   expect(comingFirst(query, TODAY)).toEqual(begun);
 });
 
 it.each([
-  ['a page', { page: '1', sort: 'startDate:ASC' }],
+  ['another page', { page: '2', sort: 'startDate:ASC' }],
+  ['its own filter', begun],
+  [
+    'the filter of another day, and a page',
+    { page: '1', sort: 'startDate:ASC', filters: from('2026-02-01') },
+  ],
   ['another order', { sort: 'title:ASC' }],
   ['a search', { _q: 'opera' }],
   ['another filter', { filters: { $and: [{ title: { $contains: 'opera' } }] } }],
   ['a second filter', { filters: { $and: [...from(TODAY).$and, { cost: { $eq: '5' } }] } }],
 ])('leaves an address with %s as it is', (_what, query) => {
   expect(comingFirst(query, TODAY)).toBeUndefined();
+});
+
+it('stays without the filter when somebody has removed it, until a link without a page', () => {
+  const address = { page: '1', sort: 'startDate:ASC' };
+  expect([comesFirst(begun), comesFirst(address)]).toEqual([true, false]);
+  expect(comingFirst(address, TODAY, { hasRemoved: true })).toBeUndefined();
+  expect(comingFirst({ sort: 'startDate:ASC' }, TODAY, { hasRemoved: true })).toEqual(begun);
+});
+
+it('restores its order if Strapi writes over it while the list opens, and leaves that of the person', () => {
+  const address = { ...begun, sort: 'startDate:DESC' };
+  expect(comingFirst(address, TODAY)).toEqual(begun);
+  expect(comingFirst(address, TODAY, { hasActed: true })).toBeUndefined();
 });
