@@ -89,6 +89,8 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
     const subscribes = async (text: string): Promise<void> => {
       await hands.enter(page.getByRole('button', { name: words.subscribe, exact: true }));
       await page.getByRole('dialog').getByText(text).waitFor();
+      // A dialog listens for keys only after it has been painted.
+      await page.evaluate(PAINTED);
       await hands.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     };
