@@ -96,6 +96,9 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
     };
 
     it('begins in that language, and then in the one that the person has chosen last, as does the home page', async () => {
+      // So that it can be repeated.
+      await page.evaluate(`for (const key of Object.keys(localStorage))
+        if (key.startsWith('event-calendar.language')) localStorage.removeItem(key)`);
       const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
       const title = `Soon (${language})`;
       const id = documentIdOf(
