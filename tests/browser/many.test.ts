@@ -104,6 +104,18 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
       await goTo(page, `/admin/plugins/event-calendar?${query}`);
       return (title) => page.locator('[data-event]', { hasText: title });
     };
+    /** Selects events by keys, and opens the dialog that changes them. */
+    const changeByKeys = async (events: Locator[]): Promise<void> => {
+      await page.keyboard.press('s');
+      for (const event of events) {
+        await hands.tabTo(event);
+        await page.keyboard.press(' ');
+        await expect.poll(() => event.getAttribute('aria-pressed')).toBe('true');
+      }
+      expect(await seriousFaults(page, 'main')).toEqual([]);
+      await hands.tabBackTo(button(words.change(events.length)));
+      await page.keyboard.press('Enter');
+    };
     const says = (said: string | RegExp): Promise<void> => page.getByText(said).first().waitFor();
 
     inTurn()('get another venue by few clicks, and their old one by undo', async () => {
@@ -143,15 +155,7 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
       const ids = [await make(one), await make(two)];
       const shown = await onBoard(`Keys ${word} ${language}`);
       await shown(one).waitFor();
-      await page.keyboard.press('s');
-      for (const title of [one, two]) {
-        await hands.tabTo(shown(title));
-        await page.keyboard.press(' ');
-        await expect.poll(() => shown(title).getAttribute('aria-pressed')).toBe('true');
-      }
-      expect(await seriousFaults(page, 'main')).toEqual([]);
-      await hands.tabBackTo(button(words.change(2)));
-      await page.keyboard.press('Enter');
+      await changeByKeys([shown(one), shown(two)]);
       await dialog().getByText(one).waitFor();
       const times = dialog().getByRole('combobox', { name: words.times });
       await hands.tabTo(times);
@@ -199,15 +203,7 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
       const hit = (letter: string) =>
         page.locator('main section li button:not([data-event])', { hasText: `${title} ${letter}` });
       await hit('A').waitFor();
-      await page.keyboard.press('s');
-      for (const letter of ['A', 'B']) {
-        await hands.tabTo(hit(letter));
-        await page.keyboard.press(' ');
-        await expect.poll(() => hit(letter).getAttribute('aria-pressed')).toBe('true');
-      }
-      expect(await seriousFaults(page, 'main')).toEqual([]);
-      await hands.tabBackTo(button(words.change(2)));
-      await page.keyboard.press('Enter');
+      await changeByKeys([hit('A'), hit('B')]);
       for (const letter of ['A', 'B'])
         await dialog().getByText(`${title} ${letter}`, { exact: true }).waitFor();
       await page.keyboard.press('Escape');

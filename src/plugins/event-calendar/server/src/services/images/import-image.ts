@@ -66,7 +66,7 @@ async function fetchClaimed(
     return undefined;
   } catch (error) {
     if (error instanceof UnusableImage) {
-      logFailure(strapi, address, error);
+      logReason(strapi, address, error);
       await sources.fail(hash, token, error.why, Date.now());
     } else await sources.release(hash, token);
     throw error;
@@ -74,7 +74,7 @@ async function fetchClaimed(
 }
 
 /** Says why an image failed to whoever runs the service. Of the address it says the server alone: a query may hold a secret. */
-function logFailure(strapi: Core.Strapi, address: string, { why, cause }: UnusableImage): void {
+function logReason(strapi: Core.Strapi, address: string, { why, cause }: UnusableImage): void {
   const reason = cause instanceof Error ? `: ${cause.message}` : '';
   strapi.log.info(`Calendar: an image of ${new URL(address).origin} ${why}${reason}`);
 }
