@@ -160,7 +160,7 @@ describe.skipIf(CHROMIUM === undefined)('the rules of form fields', () => {
       }),
   );
 
-  const allDay = (hands: Hands) => hands.page.locator('#switch-allDay').first();
+  const allDay = (hands: Hands) => hands.page.getByRole('switch', { name: /^(All day|Toute la journée)$/ });
   /** What an editor does to a form, until it has these dates, all day. */
   const ORDERS = {
     en: [

@@ -1,9 +1,9 @@
 import type { Kind } from '../../../server/src/domain/kinds';
 import { panelLanguage } from '../panel-language';
-import { PLUGIN_ID } from '../plugin';
 import { fieldText } from './field-texts';
 import { kindOfLayout } from './kind-of-layout';
 import { boxesOf } from './sections';
+import { SWITCH, groupSwitches } from './switch-groups';
 
 /** The properties of a field of Strapi's edit view that are used here. */
 interface Field {
@@ -25,7 +25,7 @@ export function arrangeEditView<Hooked extends { layout: EditLayout }>(hooked: H
   if (kind === undefined) return hooked;
   const language = panelLanguage();
   const rows = hooked.layout.layout.flat().map((row) => row.map((field) => withTexts(kind, field, language)));
-  return { ...hooked, layout: { ...hooked.layout, layout: boxesOf(kind, rows) } };
+  return { ...hooked, layout: { ...hooked.layout, layout: boxesOf(kind, rows).map(groupSwitches) } };
 }
 
 const withTexts = (kind: Kind, field: Field, language: string): Field => ({
@@ -38,7 +38,7 @@ const withTexts = (kind: Kind, field: Field, language: string): Field => ({
 /** Shows a yes or no by the calendar's own input. */
 const asSwitch = (attribute: object): object =>
   'type' in attribute && attribute.type === 'boolean' && !('customField' in attribute)
-    ? { ...attribute, customField: `plugin::${PLUGIN_ID}.switch` }
+    ? { ...attribute, customField: SWITCH }
     : attribute;
 
 /** Removes the limits that Strapi would show at every field. A value that is too long is refused with an error anyway. */

@@ -10,14 +10,16 @@ import { useRovingFocus } from './use-roving-focus';
 interface Props {
   editor: Editor;
   disabled: boolean;
+  /** Whether the focus is in the text or its toolbar. Else the Tab key leads from the field before directly to the text. */
+  isEntered: boolean;
   onDialog: ToolActions['openDialog'];
   onSource: ToolActions['showSource'];
 }
 
 /** The toolbar above a text. */
-export function Toolbar({ editor, disabled, onDialog, onSource }: Props) {
+export function Toolbar({ editor, disabled, isEntered, onDialog, onSource }: Props) {
   const text = useEditorText();
-  const roving = useRovingFocus();
+  const roving = useRovingFocus(isEntered);
   const state = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
   const actions = { openDialog: onDialog, showSource: onSource };
   const first = TOOLS[0]?.[0]?.name;

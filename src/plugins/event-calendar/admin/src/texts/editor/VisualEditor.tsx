@@ -15,6 +15,7 @@ import type { EditorProps } from './editor-props';
 import { ImageDialog } from './ImageDialog';
 import { LinkDialog } from './LinkDialog';
 import { Toolbar } from './Toolbar';
+import { useEntered } from './use-entered';
 
 interface Props extends EditorProps {
   /** Opens the HTML of the text. */
@@ -25,6 +26,7 @@ interface Props extends EditorProps {
 export function VisualEditor({ session, onWrite, onSource, ...shown }: Props) {
   const { disabled, required, invalid, labelId, describedBy } = shown;
   const [dialog, setDialog] = useState<'link' | 'image'>();
+  const { isEntered, frame } = useEntered();
   const opened = useRef<Node>();
   const [known] = useState(() => new Set(pictureAddresses(documentSchema().nodeFromJSON(session.document))));
   const editor: Editor | null = useEditor({
@@ -42,6 +44,7 @@ export function VisualEditor({ session, onWrite, onSource, ...shown }: Props) {
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
         'aria-describedby': describedBy,
+        'aria-keyshortcuts': 'Alt+F10',
         'aria-required': String(required),
         'aria-invalid': String(invalid),
         'aria-disabled': String(disabled),
@@ -73,8 +76,14 @@ export function VisualEditor({ session, onWrite, onSource, ...shown }: Props) {
   if (editor === null) return null;
   const close = (): void => setDialog(undefined);
   return (
-    <EditorFrame $invalid={invalid} $disabled={disabled}>
-      <Toolbar editor={editor} disabled={disabled} onDialog={setDialog} onSource={onSource} />
+    <EditorFrame {...frame} $invalid={invalid} $disabled={disabled}>
+      <Toolbar
+        editor={editor}
+        disabled={disabled}
+        isEntered={isEntered}
+        onDialog={setDialog}
+        onSource={onSource}
+      />
       <EditorContent editor={editor} />
       {!disabled && <PictureOffer editor={editor} known={known} />}
       {dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
