@@ -41,8 +41,10 @@ import { readBesideWrites } from '../platform/strapi/spare-connections';
 import { startInTurn } from '../platform/strapi/start-in-turn';
 import { stopInOrder } from '../platform/strapi/stop-in-order';
 import { noteConnections } from '../platform/strapi/stop-serving';
+import { skipUnheardEvents } from '../platform/strapi/unheard-events';
 import { yieldToReaders } from '../platform/strapi/yield-to-readers';
 import { checkHost, refuseForeignTables } from './check-host';
+import { KINDS, uidOf } from '../domain/kinds';
 import { isPostgres } from '../storage/client';
 import { databaseConfigOf } from '../storage/ports/database-config';
 import { checkPooler, checkPoolerSetting } from '../storage/ports/pooler';
@@ -71,6 +73,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   reportFailedValidations();
   makeSqliteDurable(strapi);
   watchAfterCommit(strapi);
+  skipUnheardEvents(strapi, KINDS.map(uidOf));
   quietPool(strapi);
   quietHangUps(strapi);
   meterDatabase(strapi);

@@ -11,6 +11,8 @@ export type TermKind = (typeof TERM_KINDS)[number];
 /** The kinds that an event links to, in the order of the event response (docs/interface.md 7.2). */
 export const LINKED_KINDS = ['category', 'tag', 'venue', 'organizer'] as const;
 export type LinkedKind = (typeof LINKED_KINDS)[number];
+export const isLinkedKind = (kind: string): kind is LinkedKind =>
+  LINKED_KINDS.some((linked) => linked === kind);
 
 export type KindUid = `plugin::event-calendar.${Kind}`;
 

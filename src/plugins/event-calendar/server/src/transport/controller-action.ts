@@ -8,7 +8,6 @@ import { addressed, headersOf } from './addressed';
 import { handleCall } from './handle-call';
 import type { Call } from './call';
 import { invalidCredentials, noRoute } from '../api/errors';
-import type { Operation } from '../api/operations/operation';
 import type { CalendarResponse } from '../api/operations/request';
 import { feedSuffix, noteFeed } from './note-feed';
 import { factsOf } from './request-facts';
@@ -24,7 +23,6 @@ export async function controllerAction(strapi: Core.Strapi, ctx: Context): Promi
   const facts = factsOf(ctx);
   if (facts === undefined || facts.called === null) throw noRoute();
   const serving = servingOf(strapi);
-  rememberCaller(ctx, facts, serving);
   const asked = { place: facts, accept: ctx.get('Accept') };
   const call: Call = {
     ...facts.called,
@@ -32,7 +30,7 @@ export async function controllerAction(strapi: Core.Strapi, ctx: Context): Promi
     query: facts.query,
     body: facts.body ?? ctx.request.body,
     isBodyUnread: facts.isBodyUnread,
-    caller: await callerAt(strapi, ctx, facts.called.operation),
+    caller: await callerAt(strapi, ctx, facts, serving),
     ...headersOf(ctx),
     method: ctx.method,
   };
@@ -81,23 +79,42 @@ async function answerKnown(call: Call, serving: Serving, isFeed: boolean): Promi
   return { response: await handleCall({ ...call, ...(state && { state }) }, serving), state };
 }
 
-/** Strapi has accepted the caller, so the next reads with the same token need not ask it again. */
-function rememberCaller(ctx: Context, { rights }: RequestFacts, { knownCallers }: Serving): void {
-  const authentication: Authentication | undefined = ctx.state.auth;
+/**
+ * The caller. If the router has not identified it, because the rights depend on the record, this does
+ * (docs/interface.md 2.13), unless it was known at the same rights.
+ * @throws CalendarError 401 for credentials that are not valid
+ */
+async function callerAt(
+  strapi: Core.Strapi,
+  ctx: Context,
+  { called, rights }: RequestFacts,
+  serving: Serving,
+): Promise<Caller> {
+  if (called?.operation.access === 'anyone') {
+    rememberCaller(ctx, rights, serving);
+    return callerOf(ctx.state.auth);
+  }
+  const authorization = ctx.get('Authorization');
+  if (authorization === '') return (await authenticateWithStrapi(strapi, ctx)) ?? NOBODY;
+  const state = await serving.reading.state();
+  const known = serving.knownCallers.find(authorization, state.rights, Date.now());
+  if (known !== undefined) {
+    Object.assign(ctx.state, known.state);
+    return known.caller;
+  }
+  const caller = await authenticateWithStrapi(strapi, ctx);
+  if (caller === undefined) throw invalidCredentials();
+  rememberCaller(ctx, state.rights, serving);
+  return caller;
+}
+
+/** Strapi has accepted the caller, so the next requests with the same token need not ask it again. */
+function rememberCaller(ctx: Context, rights: number | undefined, { knownCallers }: Serving): void {
+  const { auth, isAuthenticated, user, session } = ctx.state;
+  const authentication: Authentication | undefined = auth;
   const authorization = ctx.get('Authorization');
   if (rights === undefined || authentication === undefined || authorization === '') return;
   const expires = credentialsExpiry(authorization, authentication);
-  knownCallers.remember(authorization, callerOf(authentication), { rights, now: Date.now(), expires });
-}
-
-/**
- * The caller. If the router has not identified it, because the rights depend on the record, this does
- * (docs/interface.md 2.13).
- * @throws CalendarError 401 for credentials that are not valid
- */
-async function callerAt(strapi: Core.Strapi, ctx: Context, { access }: Operation): Promise<Caller> {
-  if (access === 'anyone') return callerOf(ctx.state.auth);
-  const caller = await authenticateWithStrapi(strapi, ctx);
-  if (caller === undefined && ctx.get('Authorization') !== '') throw invalidCredentials();
-  return caller ?? NOBODY;
+  const known = { caller: callerOf(authentication), state: { auth, isAuthenticated, user, session } };
+  knownCallers.remember(authorization, known, { rights, now: Date.now(), expires });
 }

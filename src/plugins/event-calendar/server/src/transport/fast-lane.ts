@@ -127,9 +127,9 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
 
   function serveKnown(read: Read, { state }: ReadingPlace, now: number): void {
     const { request, response } = read;
-    const caller = knownCallers.find(request.headers.authorization ?? '', state.rights, now);
-    if (caller === undefined) passOn(request, response);
-    else void sendComing(read, responses.computeFor(caller, read, state), SOMEBODY);
+    const known = knownCallers.find(request.headers.authorization ?? '', state.rights, now);
+    if (known === undefined) passOn(request, response);
+    else void sendComing(read, responses.computeFor(known.caller, read, state), SOMEBODY);
   }
 
   function serveAnonymous(read: Read, place: ReadingPlace, now: number): void {

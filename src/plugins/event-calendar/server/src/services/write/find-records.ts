@@ -167,22 +167,35 @@ async function readTerms(
   return rest.length > 0 ? first.unionAll(rest) : first;
 }
 
-/** A record by its id, if an actor may link to it: it exists, is of the kind, not in the trash and visible. */
+/**
+ * The records by kind and id that an actor may link to: they exist, are of the kind, not in the trash and visible. One statement finds
+ * those of all kinds, because no two records have the same id.
+ * @returns document ids
+ */
 export async function findLinkable(
   trx: Knex,
-  kind: Kind,
-  publicIds: readonly number[],
+  asked: ReadonlyMap<Kind, readonly number[]>,
   reader: Reader,
-): Promise<Map<number, string>> {
-  if (publicIds.length === 0) return new Map();
-  const rows: { public_id: number | string; document_id: string; status: Status; author: number | null }[] =
-    await trx(TABLES.index)
-      .where({ kind })
-      .whereIn('public_id', [...publicIds])
-      .andWhereNot({ status: 'trash' })
-      .select('public_id', 'document_id', 'status', 'author');
-  const visible = visibility(reader, kind);
-  return new Map(
-    rows.filter((row) => mayBeSeen(visible, row)).map((row) => [Number(row.public_id), row.document_id]),
-  );
+): Promise<Map<Kind, Map<number, string>>> {
+  const found = new Map([...asked.keys()].map((kind) => [kind, new Map<number, string>()]));
+  const ids = [...asked.values()].flat();
+  if (ids.length === 0) return found;
+  const rows: LinkableRow[] = await trx(TABLES.index)
+    .whereIn('public_id', ids)
+    .andWhereNot({ status: 'trash' })
+    .select('public_id', 'kind', 'document_id', 'status', 'author');
+  for (const row of rows) {
+    const publicId = Number(row.public_id);
+    if (asked.get(row.kind)?.includes(publicId) !== true) continue;
+    if (mayBeSeen(visibility(reader, row.kind), row)) found.get(row.kind)?.set(publicId, row.document_id);
+  }
+  return found;
+}
+
+interface LinkableRow {
+  public_id: number | string;
+  kind: Kind;
+  document_id: string;
+  status: Status;
+  author: number | null;
 }

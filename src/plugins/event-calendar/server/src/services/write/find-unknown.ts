@@ -1,4 +1,5 @@
 import { groupBy } from '../../domain/group-by';
+import type { Kind } from '../../domain/kinds';
 import type { Reader } from '../../domain/visibility';
 import type { Lookup, LookupKind } from '../../api/operations/types';
 import { findLinkable } from './find-records';
@@ -11,7 +12,10 @@ export interface Unknown {
 }
 
 /** Records that an actor may link to, as document ids by kind and public id. */
-export type Linkable = ReadonlyMap<LookupKind, ReadonlyMap<number, string>>;
+export type Linkable = ReadonlyMap<Kind, ReadonlyMap<number, string>>;
+
+/** The given ids that exist, by kind. */
+export type KnownIds = ReadonlyMap<LookupKind, { has(id: number): boolean }>;
 
 /**
  * Looks up the records that the checked values of a write name: linked records that the actor may see and that are not in the
@@ -23,18 +27,8 @@ export async function findUnknown(
   lookups: readonly Lookup[],
   reader: Reader,
 ): Promise<{ unknown: Unknown[]; linkable: Linkable }> {
-  const linkable = new Map<LookupKind, ReadonlyMap<number, string>>();
-  const unknown = await unknownAmong(lookups, async (kind, ids) => {
-    const known = await knownIds(transaction, kind, ids, reader);
-    if (known instanceof Map) linkable.set(kind, known);
-    return known;
-  });
-  return { unknown, linkable };
-}
-
-/** The given ids that exist. */
-export interface KnownIds {
-  has(id: number): boolean;
+  const { known, linkable } = await findKnown(transaction, askedIds(lookups), reader);
+  return { unknown: unknownAmong(lookups, known), linkable };
 }
 
 /** Ids by kind, if unknown ones are refused. */
@@ -51,34 +45,38 @@ export function askedIds(lookups: readonly Lookup[]): Map<LookupKind, number[]> 
   );
 }
 
-/** `findUnknown` for callers that have already looked up which records exist. */
-export async function unknownAmong(
-  lookups: readonly Lookup[],
-  knownOf: (kind: LookupKind, ids: readonly number[]) => Promise<KnownIds>,
-): Promise<Unknown[]> {
-  const asked = lookups.filter((lookup) => lookup.unknown === 'refuse');
-  const known = new Map<LookupKind, KnownIds>();
-  for (const [kind, ids] of askedIds(asked)) known.set(kind, await knownOf(kind, ids));
+/** The members of lookups that are not known. */
+export function unknownAmong(lookups: readonly Lookup[], known: KnownIds): Unknown[] {
   const unknown = new Map<string, (number | string)[]>();
-  for (const { parameter, kind, members } of asked) {
+  for (const { parameter, kind, members, unknown: treatment } of lookups) {
+    if (treatment !== 'refuse') continue;
     const missing = members.filter((member) => known.get(kind)?.has(Number(member)) !== true);
     if (missing.length > 0) unknown.set(parameter, [...(unknown.get(parameter) ?? []), ...missing]);
   }
   return [...unknown].map(([parameter, members]) => ({ parameter, members }));
 }
 
-/** The given ids that exist and that the reader may see and link to. */
-export async function knownIds(
+/** The given ids that exist; of records those that the reader may see and link to. */
+export async function findKnown(
   { trx, strapi }: Transaction,
-  kind: LookupKind,
-  ids: readonly number[],
+  asked: ReadonlyMap<LookupKind, readonly number[]>,
   reader: Reader,
-): Promise<ReadonlyMap<number, string> | ReadonlySet<number>> {
-  if (kind !== 'user' && kind !== 'image') return findLinkable(trx, kind, ids, reader);
-  const uid = kind === 'user' ? 'plugin::users-permissions.user' : 'plugin::upload.file';
-  const image = kind === 'image' ? { mime: { $startsWith: 'image/' } } : {};
-  const rows: { id: number }[] = await strapi.db
-    .query(uid)
-    .findMany({ select: ['id'], where: { id: { $in: [...ids] }, ...image } });
-  return new Set(rows.map((row) => row.id));
+): Promise<{ known: KnownIds; linkable: Linkable }> {
+  const records = new Map<Kind, readonly number[]>();
+  const known = new Map<LookupKind, { has(id: number): boolean }>();
+  for (const [kind, ids] of asked) {
+    if (kind !== 'user' && kind !== 'image') {
+      records.set(kind, ids);
+      continue;
+    }
+    const uid = kind === 'user' ? 'plugin::users-permissions.user' : 'plugin::upload.file';
+    const image = kind === 'image' ? { mime: { $startsWith: 'image/' } } : {};
+    const rows: { id: number }[] = await strapi.db
+      .query(uid)
+      .findMany({ select: ['id'], where: { id: { $in: [...ids] }, ...image } });
+    known.set(kind, new Set(rows.map((row) => row.id)));
+  }
+  const linkable = await findLinkable(trx, records, reader);
+  for (const [kind, found] of linkable) known.set(kind, found);
+  return { known, linkable };
 }

@@ -16,9 +16,8 @@ export function storedRecords(transaction: Transaction, linkable?: Linkable): Re
     findTermsByName: (kind, name, languages) => findTermsByName(transaction, kind, name, languages),
     async findLinkable(kind, publicIds, reader) {
       const found = linkable?.get(kind);
-      return found && publicIds.every((id) => found.has(id))
-        ? found
-        : findLinkable(trx, kind, publicIds, reader);
+      if (found && publicIds.every((id) => found.has(id))) return found;
+      return (await findLinkable(trx, new Map([[kind, publicIds]]), reader)).get(kind) ?? new Map();
     },
     findExternal: async (kind, authors, value) =>
       (await externalIds(trx, kind, authors, [value])).find(authors, value),

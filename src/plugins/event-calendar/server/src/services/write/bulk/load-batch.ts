@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CheckedValues } from '../../../api/parameters/check-values';
 import { checkValues } from '../../../api/parameters/check-values';
-import type { LookupKind } from '../../../api/operations/types';
+import { isLinkedKind } from '../../../domain/kinds';
 import { EVENT_CREATE } from '../../../resources/event/parameters';
 import { checkContext, valuesOf } from '../check-new';
 import { createWithin, openWriting } from '../create-record';
 import type { KnownIds } from '../find-unknown';
-import { askedIds, knownIds, unknownAmong } from '../find-unknown';
+import { askedIds, findKnown, unknownAmong } from '../find-unknown';
 import type { Line } from './lines';
 import type { LineOptions, LineToLoad, Loaded, Loading, Outcome } from './load-line';
 import { CommitError } from '../../../platform/commit-error';
@@ -115,11 +115,10 @@ async function writeTogether(
   const load = async ({ read, checked }: ReadLine): Promise<Outcome> => {
     const { writing, key, uid } = read;
     if (key && (await batch.findExternal('event', key.authors, key.value)) !== undefined) return 'present';
-    const unknown = await unknownAmong(checked.lookups, async (kind, ids) =>
-      kind === 'user' || kind === 'image' || kind === 'event'
-        ? (known.get(kind) ?? new Set<number>())
-        : batch.findLinkable(kind, ids, writing.actor.reader),
-    );
+    const ofLine = new Map(known);
+    for (const [kind, ids] of askedIds(checked.lookups))
+      if (isLinkedKind(kind)) ofLine.set(kind, await batch.findLinkable(kind, ids, writing.actor.reader));
+    const unknown = unknownAmong(checked.lookups, ofLine);
     const record = eventOf(valuesOf(checked, unknown), options);
     const made = await createWithin(await openWriting(writing, transaction, batch), record, identityIn(uid));
     if (key?.isApart === true) {
@@ -154,12 +153,8 @@ async function knownElsewhere(
   transaction: LockedTransaction,
   { actor }: Loading,
   lines: readonly ReadLine[],
-): Promise<ReadonlyMap<LookupKind, KnownIds>> {
-  const known = new Map<LookupKind, KnownIds>();
-  for (const [kind, ids] of askedIds(lines.flatMap(({ checked }) => checked.lookups))) {
-    if (kind === 'user' || kind === 'image' || kind === 'event') {
-      known.set(kind, await knownIds(transaction, kind, ids, actor.reader));
-    }
-  }
-  return known;
+): Promise<KnownIds> {
+  const asked = [...askedIds(lines.flatMap(({ checked }) => checked.lookups))];
+  const elsewhere = new Map(asked.filter(([kind]) => !isLinkedKind(kind)));
+  return (await findKnown(transaction, elsewhere, actor.reader)).known;
 }
