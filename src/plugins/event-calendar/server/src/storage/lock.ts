@@ -7,7 +7,10 @@ import { beginWriting } from './write-turns';
 /** The advisory lock of all calendar writes in a database; any constant would do. */
 const CALENDAR_LOCK = 7_240_461;
 
-/** Transactions that hold SQLite's write lock until they end. PostgreSQL's lock is also released by a rollback to a savepoint. */
+/**
+ * Transactions that hold the lock until they end. A transaction within another one (a savepoint) is an object of its own, because a
+ * rollback to it releases what was taken in it.
+ */
 const holders = new WeakSet<Knex>();
 
 /**
@@ -19,10 +22,9 @@ const holders = new WeakSet<Knex>();
  */
 export async function lockCalendar(trx: Knex): Promise<void> {
   const since = performance.now();
-  if (isPostgres(trx)) {
-    await trx.raw('select pg_advisory_xact_lock(?)', [CALENDAR_LOCK]);
-  } else if (!holders.has(trx)) {
-    await trx(TABLES.counters).where({ name: 'lock' }).update({ value: 0 });
+  if (!holders.has(trx)) {
+    if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CALENDAR_LOCK]);
+    else await trx(TABLES.counters).where({ name: 'lock' }).update({ value: 0 });
     if (trx.isTransaction) holders.add(trx);
   }
   noteLockWait(trx, performance.now() - since);

@@ -25,7 +25,9 @@ import type { VersionRow } from '../storage/documents';
 export async function settle(write: Write, documentId: string, moved: readonly string[]): Promise<void> {
   const { trx, storage, locale } = write;
   const { kind } = storage;
-  let rows = await versionsOf(trx, storage, documentId);
+  const isMade = write.isNew || write.action === 'clone';
+  const made = isMade ? await madeVersionsOf(write, documentId) : undefined;
+  let rows = made?.rows ?? (await versionsOf(trx, storage, documentId));
   if (write.action === 'clone') await renameClones(write, rows);
   rows = await removeUnowned(write, rows);
   rows = await shareFields(trx, storage, rows, locale, write.inherited);
@@ -38,12 +40,27 @@ export async function settle(write: Write, documentId: string, moved: readonly s
   await settleReview(write, documentId, rows);
   await settleTextTimes(write, documentId, rows);
   const relinked = await settleLinksTo(write, documentId, rows);
-  // A lifecycle of the host may have written the new record again.
-  const isUnknown =
-    (write.isNew || write.action === 'clone') &&
-    (await trx(TABLES.index).where({ document_id: documentId }).first('public_id')) === undefined;
-  const before = isUnknown ? NO_ENTRIES : undefined;
+  const before = made?.isKnown === false ? NO_ENTRIES : undefined;
   await project(write, kind, [documentId, ...moved], { before, affectedRecords: relinked });
+}
+
+/**
+ * The versions of a record that the write has made, and whether the index knows it already: a lifecycle of the host may have written the
+ * new record again.
+ */
+async function madeVersionsOf(
+  { trx, storage }: Write,
+  documentId: string,
+): Promise<{ rows: VersionRow[]; isKnown: boolean }> {
+  const entry = trx(TABLES.index).where({ document_id: documentId }).limit(1).select('public_id');
+  const found: (VersionRow & { known_as: unknown })[] = await trx(storage.table)
+    .where({ document_id: documentId })
+    .orderBy('id')
+    .select('*', entry.as('known_as'));
+  return {
+    rows: found.map(({ known_as: _, ...row }) => row),
+    isKnown: found.some((row) => row.known_as !== null),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { slugify } from '../../domain/slug';
 import { storeLine } from '../../domain/text/line';
 import { eventTimes } from '../../domain/time/event-times';
 import { emptyContent, invalidParameter } from '../../api/errors';
+import { LINK_ATTRIBUTES } from '../../storage/documents';
 import { newFields } from '../../resources/fields/event-fields';
 import type { EventCreateValues } from '../../resources/event/parameters';
 import type { PlaceTarget } from './event-links';
@@ -84,8 +85,9 @@ export async function sentLinks(
     );
     links['organizers'] = await linkedPlaces(writing, 'organizer', organizers);
   }
-  if (values.categories !== undefined)
-    links['categories'] = await linkedTerms(writing, 'category', values.categories);
-  if (values.tags !== undefined) links['tags'] = await linkedTerms(writing, 'tag', values.tags);
+  const { categories, tags } = values;
+  if (categories === undefined && tags === undefined) return links;
+  for (const [kind, linked] of await linkedTerms(writing, { category: categories, tag: tags }))
+    links[LINK_ATTRIBUTES[kind]] = linked;
   return links;
 }

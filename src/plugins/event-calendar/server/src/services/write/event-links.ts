@@ -1,4 +1,5 @@
 import type { TermKind } from '../../domain/kinds';
+import { TERM_KINDS } from '../../domain/kinds';
 import { invalidParameter } from '../../api/errors';
 import { idInText } from '../../api/parameters/terms';
 import type { TermReference } from '../../api/parameters/terms';
@@ -7,6 +8,7 @@ import { createPlace } from './create-place';
 import { createTerm } from './create-term';
 import { comparedName } from '../../domain/text/compared-name';
 import { storePlainLine } from '../../domain/text/line';
+import type { FoundRecord } from './find-records';
 import type { OpenWriting } from './writing';
 
 /** A venue or organizer of an event: an existing one, or the checked values of a new one. */
@@ -44,8 +46,11 @@ export async function linkedPlaces(
 /** The parameters in which an event names its terms. */
 const TERM_PARAMETERS = { category: 'categories', tag: 'tags' } as const satisfies Record<TermKind, string>;
 
+/** The terms that an event names, by kind, in the order in which new ones are created; kinds that were not sent are missing. */
+type SentTerms = Readonly<Partial<Record<TermKind, readonly TermReference[]>>>;
+
 /**
- * The categories or tags of an event, each once. Unknown names become new terms, unknown ids are ignored
+ * The categories and tags of an event, each once, by kind. Unknown names become new terms, unknown ids are ignored
  * (docs/interface.md 12.3).
  * @returns document ids
  * @throws CalendarError 403 if the actor may not create a new term (docs/interface.md 12.7), 400 for too
@@ -53,17 +58,33 @@ const TERM_PARAMETERS = { category: 'categories', tag: 'tags' } as const satisfi
  */
 export async function linkedTerms(
   writing: OpenWriting,
+  sent: SentTerms,
+): Promise<ReadonlyMap<TermKind, string[]>> {
+  const named = new Map<TermKind, TermReference[]>();
+  for (const kind of TERM_KINDS) {
+    const references = sent[kind]?.map((one) => (typeof one === 'number' ? one : storePlainLine(one)));
+    if (references !== undefined)
+      named.set(
+        kind,
+        references.filter((reference) => reference !== ''),
+      );
+  }
+  const found = await writing.records.findTerms(named, writing.languages);
+  const linked = new Map<TermKind, string[]>();
+  for (const [kind, references] of named)
+    linked.set(kind, await withNewTerms(writing, kind, references, found.get(kind) ?? new Map()));
+  return linked;
+}
+
+async function withNewTerms(
+  writing: OpenWriting,
   kind: TermKind,
   references: readonly TermReference[],
+  found: ReadonlyMap<TermReference, FoundRecord>,
 ): Promise<string[]> {
-  const { records, languages } = writing;
-  const wanted = references
-    .map((reference) => (typeof reference === 'number' ? reference : storePlainLine(reference)))
-    .filter((reference) => reference !== '');
-  const found = await records.findTerms(kind, wanted, languages);
   const documentIds = new Set<string>();
   const made = new Map<string, string>();
-  for (const reference of wanted) {
+  for (const reference of references) {
     const term = found.get(reference);
     if (term) {
       documentIds.add(term.documentId);

@@ -5,6 +5,7 @@ import type { Storage, VersionRow } from '../../storage/documents';
 import type { Kind, TermKind } from '../../domain/kinds';
 import { isPostKind } from '../../domain/kinds';
 import { isSlug, readSlug } from '../../domain/slug';
+import { groupBy } from '../../domain/group-by';
 import { comparedName } from '../../domain/text/compared-name';
 import { idInText } from '../../api/parameters/terms';
 import type { TermReference } from '../../api/parameters/terms';
@@ -29,6 +30,7 @@ export interface FoundRecord {
 
 /** Columns of the index besides those of the content type; their names do not collide. */
 export interface IndexedRow extends VersionRow {
+  index_kind: Kind;
   index_id: number | string;
   index_status: Status;
   index_author: number | null;
@@ -37,15 +39,19 @@ export interface IndexedRow extends VersionRow {
   index_name: string | null;
 }
 
-/** The index rows of a kind, joined with their versions. */
-export function indexed(trx: Knex, storage: Storage): Knex.QueryBuilder {
+/**
+ * The index rows of a kind, joined with their versions.
+ * @param columns of the versions
+ */
+export function indexed(trx: Knex, storage: Storage, columns: readonly string[] = ['*']): Knex.QueryBuilder {
   return trx(`${TABLES.index} as i`)
     .join(`${storage.table} as v`, (on) =>
       on.on('v.document_id', 'i.document_id').andOn('v.locale', 'i.locale'),
     )
     .where('i.kind', storage.kind)
     .select(
-      'v.*',
+      ...columns.map((column) => `v.${column}`),
+      'i.kind as index_kind',
       'i.public_id as index_id',
       'i.status as index_status',
       'i.author as index_author',
@@ -78,21 +84,36 @@ export const foundIn = (row: IndexedRow): FoundRecord => ({
   row,
 });
 
+/** Terms by kind, as an event names them. */
+export type NamedTerms = ReadonlyMap<TermKind, readonly TermReference[]>;
+
+/** Terms by kind and reference; those that do not exist are missing. */
+export type FoundTerms = ReadonlyMap<TermKind, ReadonlyMap<TermReference, FoundRecord>>;
+
+/** The columns of a term's version by which it is chosen. The tables of the kinds have them all. */
+const TERM_COLUMNS = ['id', 'document_id', 'locale', 'public_id', 'slug', 'stand_in', 'published_at'];
+
 /**
  * The terms that an event names, in one statement (docs/interface.md 12.3). Texts are compared with names first, then with slugs,
- * then with ids.
- * @returns the terms by reference; those that do not exist are missing
+ * then with ids. Their rows have only the columns by which they are chosen.
  */
 export async function findTerms(
   transaction: Transaction,
-  kind: TermKind,
-  references: readonly TermReference[],
+  named: NamedTerms,
   languages: readonly string[],
-): Promise<Map<TermReference, FoundRecord>> {
+): Promise<FoundTerms> {
   const { strapi } = transaction;
-  const texts = references.filter((reference) => typeof reference === 'string');
-  const rows = await readTerms(transaction, kind, possibleIds(references), texts, languages);
-  return chooseTerms(storageOf(strapi, kind), rows, references, languages);
+  const queries = [...named].flatMap(([kind, references]) => {
+    const texts = references.filter((reference) => typeof reference === 'string');
+    return termQueries(transaction, kind, possibleIds(references), texts, languages, TERM_COLUMNS);
+  });
+  const rows = groupBy(await unionOf(queries), (row) => row.index_kind);
+  return new Map(
+    [...named].map(([kind, references]) => [
+      kind,
+      chooseTerms(storageOf(strapi, kind), rows.get(kind) ?? [], references, languages),
+    ]),
+  );
 }
 
 /** The ids that references are, or may be. */
@@ -131,7 +152,7 @@ export async function findTermsByName(
   languages: readonly string[],
 ): Promise<FoundRecord[]> {
   const { strapi } = transaction;
-  const rows = await readTerms(transaction, kind, [], [name], languages);
+  const rows = await unionOf(termQueries(transaction, kind, [], [name], languages));
   return termsNamed(storageOf(strapi, kind), rows, name, languages);
 }
 
@@ -146,25 +167,29 @@ export function termsNamed(
   return collect(storage, rows).filter((term) => languages.includes(term.locale) && term.name === wanted);
 }
 
-async function readTerms(
+function termQueries(
   { trx, strapi }: Transaction,
   kind: TermKind,
   ids: readonly number[],
   texts: readonly string[],
   languages: readonly string[],
-): Promise<IndexedRow[]> {
-  const storage = storageOf(strapi, kind);
+  columns?: readonly string[],
+): Knex.QueryBuilder[] {
+  const all = (): Knex.QueryBuilder => indexed(trx, storageOf(strapi, kind), columns);
   const queries: Knex.QueryBuilder[] = [];
-  if (ids.length > 0) queries.push(indexed(trx, storage).whereIn('i.public_id', [...ids]));
+  if (ids.length > 0) queries.push(all().whereIn('i.public_id', [...ids]));
   if (texts.length > 0) {
-    const inLanguages = (): Knex.QueryBuilder => indexed(trx, storage).whereIn('i.locale', [...languages]);
+    const inLanguages = (): Knex.QueryBuilder => all().whereIn('i.locale', [...languages]);
     queries.push(inLanguages().whereIn('i.compared_name', texts.map(comparedName)));
     const slugs = texts.filter(isSlug).map(readSlug);
     if (slugs.length > 0) queries.push(inLanguages().whereIn('i.slug', slugs));
   }
-  const [first, ...rest] = queries;
+  return queries;
+}
+
+async function unionOf([first, ...rest]: readonly Knex.QueryBuilder[]): Promise<IndexedRow[]> {
   if (first === undefined) return [];
-  return rest.length > 0 ? first.unionAll(rest) : first;
+  return rest.length > 0 ? first.unionAll([...rest]) : first;
 }
 
 /**

@@ -12,7 +12,7 @@ export function storedRecords(transaction: Transaction, linkable?: Linkable): Re
   const { trx, strapi } = transaction;
   return {
     findPlace: (kind, wanted, languages, reader) => findPlace(transaction, kind, wanted, languages, reader),
-    findTerms: (kind, references, languages) => findTerms(transaction, kind, references, languages),
+    findTerms: (named, languages) => findTerms(transaction, named, languages),
     findTermsByName: (kind, name, languages) => findTermsByName(transaction, kind, name, languages),
     async findLinkable(kind, publicIds, reader) {
       const found = linkable?.get(kind);

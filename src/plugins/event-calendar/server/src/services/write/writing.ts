@@ -6,11 +6,10 @@ import type { Settings } from '../../platform/settings/settings';
 import type { Actor } from './actor';
 import type { Linkable } from './find-unknown';
 import type { NewLinks } from './new-links';
-import type { TermReference } from '../../api/parameters/terms';
 import type { Reader } from '../../domain/visibility';
 import type { FoundPlace, WantedPlace } from './find-place';
 import type { ExternalKey, RecordIds } from '../../storage/external-ids';
-import type { FoundRecord } from './find-records';
+import type { FoundRecord, FoundTerms, NamedTerms } from './find-records';
 import type { Attributes, SavedDocument } from './save-document';
 import type { Texts } from './texts';
 
@@ -52,11 +51,7 @@ export interface Records {
     languages: readonly string[],
     reader: Reader,
   ): Promise<FoundPlace | undefined>;
-  findTerms(
-    kind: TermKind,
-    references: readonly TermReference[],
-    languages: readonly string[],
-  ): Promise<ReadonlyMap<TermReference, FoundRecord>>;
+  findTerms(named: NamedTerms, languages: readonly string[]): Promise<FoundTerms>;
   findTermsByName(kind: TermKind, name: string, languages: readonly string[]): Promise<FoundRecord[]>;
   /** @returns document ids by public id */
   findLinkable(

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isPostgres } from '../../storage/client';
-import { beginEpoch, readEpoch } from '../../storage/epoch';
+import { beginEpoch } from '../../storage/epoch';
 import { readStamp, takeStamp, writeStamp } from '../../storage/stamps';
 import { TABLES } from '../../storage/tables';
 import { underLock } from '../../storage/transaction';
@@ -14,13 +14,21 @@ interface Known {
   mark: string;
 }
 
+/** The state of the change log, and what it says of a change that was seen before. */
+interface Found extends Known {
+  /** The mark of the change that was seen; null if it is missing. */
+  seen: string | null;
+  /** The number of the last change that was deleted because of its age. */
+  forgotten: number;
+}
+
 /**
  * Detects that the database was set back to an earlier state, as by restoring a backup: the last change that this process saw is
  * missing, or another one has its number.
  */
 export interface RestoreWatch {
   /**
-   * Checks once, in a few small statements, and begins a new epoch if the database was set back.
+   * Checks once, in one small statement, and begins a new epoch if the database was set back.
    * @param told the last state in responses of this process
    */
   look(told: Known | undefined): Promise<void>;
@@ -32,34 +40,50 @@ export function watchForRestore(strapi: Core.Strapi): RestoreWatch {
     async look(told) {
       const { connection } = strapi.db;
       if (known !== undefined && told?.epoch === known.epoch && told.change > known.change) known = told;
-      if (known !== undefined && (await isSetBack(connection, known))) await beginAfterRestore(strapi, known);
-      known = await lastChange(connection);
+      let found = await findChange(connection, known?.change ?? 0);
+      if (known !== undefined && isSetBack(known, found)) {
+        await beginAfterRestore(strapi, known);
+        found = await findChange(connection, known.change);
+      }
+      known = found;
     },
   };
 }
 
-async function lastChange(knex: Knex): Promise<Known> {
-  const last: { number: number | string; mark: string } | undefined = await knex(TABLES.changes)
-    .orderBy('number', 'desc')
-    .first('number', 'mark');
-  return { epoch: await readEpoch(knex), change: Number(last?.number ?? 0), mark: last?.mark ?? '' };
+/** The last change, and the one with a number, in one statement. */
+async function findChange(knex: Knex, number: number): Promise<Found> {
+  const changes = () => knex(TABLES.changes);
+  const counter = (name: string) => knex(TABLES.counters).where({ name }).select('value').as(name);
+  const row: Partial<Record<'epoch' | 'forgotten' | 'change', number | string | null>> &
+    Partial<Record<'mark' | 'seen', string | null>> = await knex
+    .select(
+      counter('epoch'),
+      counter('forgotten'),
+      changes().max('number').as('change'),
+      changes().orderBy('number', 'desc').limit(1).select('mark').as('mark'),
+      changes().where({ number }).select('mark').as('seen'),
+    )
+    .first();
+  const { epoch, forgotten, change, mark, seen } = row;
+  return {
+    epoch: Number(epoch ?? 0),
+    change: Number(change ?? 0),
+    mark: mark ?? '',
+    seen: seen ?? null,
+    forgotten: Number(forgotten ?? 0),
+  };
 }
 
 /** Whether a seen change is missing. Changes that were deleted because of their age are not. */
-async function isSetBack(knex: Knex, { epoch, change: number, mark }: Known): Promise<boolean> {
-  if (number === 0 || (await readEpoch(knex)) !== epoch) return false;
-  const change: { mark: string } | undefined = await knex(TABLES.changes).where({ number }).first('mark');
-  if (change !== undefined) return change.mark !== mark;
-  const forgotten: { value: number | string } | undefined = await knex(TABLES.counters)
-    .where({ name: 'forgotten' })
-    .first('value');
-  return Number(forgotten?.value ?? 0) < number;
+function isSetBack({ epoch, change, mark }: Known, found: Found): boolean {
+  if (change === 0 || found.epoch !== epoch) return false;
+  return found.seen === null ? found.forgotten < change : found.seen !== mark;
 }
 
 /** If several processes notice it, one begins the epoch. */
 async function beginAfterRestore(strapi: Core.Strapi, known: Known): Promise<void> {
   await underLock(strapi, async ({ trx }) => {
-    if (!(await isSetBack(trx, known))) return;
+    if (!isSetBack(known, await findChange(trx, known.change))) return;
     await beginEpoch(trx);
     strapi.log.warn(
       'Calendar: the database was set back to an earlier state. A new epoch begins: readers of the changes feed start again.',

@@ -7,7 +7,7 @@ import type { IndexedRow } from '../find-records';
 
 /** A record that is not in the database yet, in the form in which `find-records` would read it. */
 export function indexedRow(strapi: Core.Strapi, record: NewRecord): IndexedRow {
-  const { documentId, publicId, locale, data, published } = record;
+  const { kind, documentId, publicId, locale, data, published } = record;
   return {
     ...rowOf(strapi, record, false),
     id: 0,
@@ -17,6 +17,7 @@ export function indexedRow(strapi: Core.Strapi, record: NewRecord): IndexedRow {
     slug: typeof data['slug'] === 'string' ? data['slug'] : null,
     stand_in: false,
     published_at: null,
+    index_kind: kind,
     index_id: publicId,
     index_status: statusOfVersions({ draft: data, published: published ? data : undefined }),
     index_author: typeof data['author'] === 'number' ? data['author'] : null,

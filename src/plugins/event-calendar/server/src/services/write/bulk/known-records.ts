@@ -1,11 +1,12 @@
 import { storageOf } from '../../../storage/documents';
 import type { Storage } from '../../../storage/documents';
-import type { LinkedKind } from '../../../domain/kinds';
+import type { LinkedKind, TermKind } from '../../../domain/kinds';
 import { LINKED_KINDS } from '../../../domain/kinds';
 import { isSlug, readSlug } from '../../../domain/slug';
 import { comparedName } from '../../../domain/text/compared-name';
 import { mayBeSeen, visibility } from '../../../domain/visibility';
-import type { IndexedRow } from '../find-records';
+import type { TermReference } from '../../../api/parameters/terms';
+import type { FoundRecord, IndexedRow } from '../find-records';
 import { choosePlace } from '../find-place';
 import { chooseTerms, indexed, possibleIds, termsNamed } from '../find-records';
 import type { Records } from '../writing';
@@ -65,10 +66,14 @@ export class KnownRecords implements Lookups {
     return choosePlace(this.storage(kind), [...rows], wanted, languages, reader);
   };
 
-  findTerms: Records['findTerms'] = async (kind, references, languages) => {
-    const texts = references.filter((reference) => typeof reference === 'string');
-    const rows = await this.candidates(kind, { texts, ids: possibleIds(references) });
-    return chooseTerms(this.storage(kind), rows, references, languages);
+  findTerms: Records['findTerms'] = async (named, languages) => {
+    const found = new Map<TermKind, ReadonlyMap<TermReference, FoundRecord>>();
+    for (const [kind, references] of named) {
+      const texts = references.filter((reference) => typeof reference === 'string');
+      const rows = await this.candidates(kind, { texts, ids: possibleIds(references) });
+      found.set(kind, chooseTerms(this.storage(kind), rows, references, languages));
+    }
+    return found;
   };
 
   findTermsByName: Records['findTermsByName'] = async (kind, name, languages) => {
