@@ -29,5 +29,5 @@ await runMain(async () => {
   readDotEnv();
   // Enough for a production tree; a fresh clone is one of a developer.
   await ensureInstalled({ development: false, installs: true, verbose: values.verbose });
-  await ensureBuilt({ ...values, panel: !values.server });
+  await ensureBuilt({ ...values, panel: !values.server, named: true });
 });

@@ -37,7 +37,7 @@ Settings come from the environment or from a file .env (docs/operations.md lists
 Options:
   --verbose                    show the output of installing and building
   --as-built                   start the existing build without checking that it is up to date
-  --version                    show the version and the commit of the sources`;
+  --version                    show the version and the commit of the build`;
 
 await runMain(async () => {
   requireNodeVersion();

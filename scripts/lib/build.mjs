@@ -7,7 +7,7 @@ import { requireWritable } from './npm.mjs';
 import { compressPanel } from './panel-files.mjs';
 import { DIST, ROOT } from './project.mjs';
 import { during, step } from './steps.mjs';
-import { writeVersion } from './version.mjs';
+import { isVersionWritten, writeVersion } from './version.mjs';
 
 /** Megabytes: with less than 1,536 the bundler of the admin panel runs out of memory. */
 const HEAP = 3072;
@@ -17,11 +17,13 @@ const LOCK = join(ROOT, '.strapi', 'build.lock');
  * Compiles the parts of `dist` that are missing or out of date. If several processes
  * call it at the same time, one builds and the others wait.
  * @throws Failure in one line if this user cannot write the build
- * @param options `panel`: without it only the server part, in a second instead of a minute; the admin panel stays as it is
+ * @param options `panel`: without it only the server part, in a second instead of a minute; the admin panel stays as it is;
+ * `named`: the build gets the commit of this folder also if nothing of it was out of date
  */
-export async function ensureBuilt({ force = false, verbose = false, panel = true } = {}) {
+export async function ensureBuilt({ force = false, verbose = false, panel = true, named = false } = {}) {
   if (force) for (const part of panel ? ['server', 'admin'] : ['server']) markStale(part);
-  writeVersion();
+  // A start does not make the commit of the folder that of an older build.
+  if (named || !isVersionWritten()) writeVersion();
   if (panel ? staleParts().length === 0 : isFresh('server')) return;
   for (const folder of [DIST, dirname(LOCK)]) requireWritable(folder, 'The build is out of date');
   await takeLock();
@@ -39,6 +41,7 @@ async function build({ verbose, panel }) {
     markStale('server');
     await during('Compiling the server part', async () => compileServer());
     removeLeftovers();
+    writeVersion();
     markFresh('server', hashes.server);
   }
   if (panel && !isFresh('admin')) {

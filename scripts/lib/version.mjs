@@ -7,11 +7,12 @@ import { PLUGIN, PLUGIN_SERVER, ROOT } from './project.mjs';
 const FILE = 'version.json';
 
 /**
- * The version of the plugin, and the commit of the sources: of this clone, or without Git the one that was written when they were built.
+ * The version of the plugin, and the commit of the sources: of this clone, or without Git the one that was written when this version was
+ * built.
  *
  * @returns {{ version: string, commit?: string }}
  */
-function currentVersion() {
+function versionOfSources() {
   const { version } = JSON.parse(readFileSync(join(PLUGIN, 'package.json'), 'utf8'));
   return { version, commit: commitHere() ?? commitBuilt(version) };
 }
@@ -32,23 +33,29 @@ function commitHere() {
 }
 
 function commitBuilt(version) {
-  const file = join(PLUGIN_SERVER, FILE);
-  if (!existsSync(file)) return undefined;
-  const built = JSON.parse(readFileSync(file, 'utf8'));
-  return built.version === version ? built.commit : undefined;
+  const built = versionBuilt();
+  return built?.version === version ? built.commit : undefined;
 }
 
-/** Writes the version for the compiled server part in a folder, if another one or none is there. */
+/** What the last build has written, if there was one. */
+function versionBuilt() {
+  const file = join(PLUGIN_SERVER, FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+export const isVersionWritten = () => versionBuilt() !== undefined;
+
+/** Writes the version of the sources for the compiled server part in a folder, if another one or none is there. For builds alone. */
 export function writeVersion(directory = PLUGIN_SERVER) {
   const file = join(directory, FILE);
-  const text = `${JSON.stringify(currentVersion())}\n`;
+  const text = `${JSON.stringify(versionOfSources())}\n`;
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   mkdirSync(directory, { recursive: true });
   writeFileSync(file, text);
 }
 
-/** For people: `0.2.0, commit 1a2b3c4`. */
+/** For people: `0.3.0, commit 1a2b3c4`. That of the build, before the first one that of the sources. */
 export function versionText() {
-  const { version, commit } = currentVersion();
+  const { version, commit } = versionBuilt() ?? versionOfSources();
   return commit === undefined ? version : `${version}, commit ${commit}`;
 }

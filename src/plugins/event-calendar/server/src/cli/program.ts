@@ -23,7 +23,7 @@ export async function runProgram(
   const program = new Command(name)
     .description('Commands that work on the database of this calendar, also while the calendar is running.')
     .helpOption('-h, --help', 'show this help')
-    .version(versionText(runningVersion()), '--version', 'show the version and the commit of the sources')
+    .version(versionText(runningVersion()), '--version', 'show the version and the commit of the build')
     .helpCommand('help [command]', 'show the help of a command')
     .showHelpAfterError('Add --help to see the allowed arguments and options.');
   const groups = new Map<string, Command>();

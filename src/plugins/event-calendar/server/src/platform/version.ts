@@ -18,7 +18,7 @@ export function runningVersion(): Version {
   return { version };
 }
 
-/** For people: `0.2.0, commit 1a2b3c4`. */
+/** For people: `0.3.0, commit 1a2b3c4`. */
 export function versionText({ version, commit }: Version): string {
   return commit === undefined ? version : `${version}, commit ${commit}`;
 }
