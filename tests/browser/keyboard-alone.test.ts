@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
+import enEditor from '../../src/plugins/event-calendar/admin/src/translations/en/editor.json';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
+import frEditor from '../../src/plugins/event-calendar/admin/src/translations/fr/editor.json';
 import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { handsOn } from './keyboard';
@@ -12,8 +14,20 @@ import { useBrowser } from './use-browser';
 const SITE = 'Europe/Paris';
 /** The panel in both languages; Strapi itself is only partly in French. */
 const PANELS = [
-  { language: 'en', words: en, title: 'Lantern walk', french: 'Marche aux lanternes', hall: 'Boat house' },
-  { language: 'fr', words: fr, title: 'Harvest supper', french: 'Dîner des moissons', hall: 'Barn' },
+  {
+    language: 'en',
+    words: { ...en, ...enEditor },
+    title: 'Lantern walk',
+    french: 'Marche aux lanternes',
+    hall: 'Boat house',
+  },
+  {
+    language: 'fr',
+    words: { ...fr, ...frEditor },
+    title: 'Harvest supper',
+    french: 'Dîner des moissons',
+    hall: 'Barn',
+  },
 ];
 /** From the title of a new event to the button that publishes it. */
 const MOST_STOPS = 25;

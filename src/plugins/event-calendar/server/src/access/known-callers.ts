@@ -8,7 +8,7 @@ const REMEMBERED = 2_000;
 const LONGEST_MS = 60_000;
 
 /** A caller, and what Strapi's authentication has left for later handlers of the request. */
-export interface KnownCaller {
+interface KnownCaller {
   caller: Caller;
   /** The members of `ctx.state`. */
   state: Readonly<Record<string, unknown>>;
