@@ -1,6 +1,8 @@
 /** The files of deploy/, as far as they can be checked without a container engine and without running systemd. */
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
@@ -20,6 +22,8 @@ function describeWith(program: 'docker-compose' | 'systemd-analyze', tests: (pat
   else describe.runIf(missing === undefined)(`checked by ${program}`, () => tests(paths[program]));
 }
 
+const content = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
+
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'calendar-deploy-'));
@@ -37,6 +41,21 @@ async function outcome(
 }
 
 describeWith('docker-compose', (compose) => {
+  it.each([
+    ['compose.sqlite.yaml', 1],
+    ['compose.postgres.yaml', 2],
+  ])('%s: takes a file of settings, and a folder for backups', async (file, processes) => {
+    const settings = join(folder, 'own.env');
+    writeFileSync(
+      settings,
+      `${content('settings.env').replace(/^#(CALENDAR_METRICS_TOKEN)=.*/m, '$1=of-the-metrics-1')}`,
+    );
+    const [status, output] = await read(file, { ...needed, SETTINGS: settings, BACKUPS: '/srv/backups' });
+    expect([status, output]).toEqual([0, output]);
+    expect(output.match(/CALENDAR_METRICS_TOKEN: of-the-metrics-1$/gm)).toHaveLength(processes);
+    expect(output.match(/- \/srv\/backups:\/backups:rw$/gm)).toHaveLength(processes);
+  });
+
   const needed = { SITE: 'a.example', PUBLIC_URL: 'https://a.example', DATABASE_PASSWORD: 'x' };
   const read = (file: string, env: Record<string, string>) =>
     outcome(compose, ['-f', join(DEPLOY, file), 'config'], env);
@@ -46,6 +65,7 @@ describeWith('docker-compose', (compose) => {
     expect([status, output]).toEqual([0, output]);
     expect(output).toContain('read_only: true');
     expect(output).toContain('calendar:/var/lib/calendar:rw');
+    expect(output).toContain('backups:/backups:rw');
     expect(periodsIn(output)).toEqual([expect.any(Number)]);
     expect(Math.min(...periodsIn(output))).toBeGreaterThan(LONGEST_STOP);
   });
@@ -73,8 +93,8 @@ const periodsIn = (output: string): number[] =>
 
 describeWith('systemd-analyze', (analyze) => {
   const units = ['calendar.service', 'calendar@.service'];
-  const content = (name: string): string =>
-    readFileSync(join(DEPLOY, 'systemd', name), 'utf8').replaceAll('/usr/bin/node', process.execPath);
+  const unitText = (name: string): string =>
+    content(join('systemd', name)).replaceAll('/usr/bin/node', process.execPath);
   const verify = (name: string, text: string): Promise<[unknown, string]> => {
     writeFileSync(join(folder, name), text);
     return outcome(analyze, ['verify', join(folder, name)], {});
@@ -82,7 +102,7 @@ describeWith('systemd-analyze', (analyze) => {
 
   it.each(units)('%s: has no fault, and time to stop', async (unit) => {
     const name = unit.replace('@', '@1337');
-    const text = content(unit);
+    const text = unitText(unit);
     expect(await verify(name, text)).toEqual([0, '']);
     const [, broken] = await verify(name, text.replace('ProtectSystem=strict', 'ProtectSystem=much'));
     expect(broken).toContain('Failed to parse protect system value');
@@ -91,7 +111,7 @@ describeWith('systemd-analyze', (analyze) => {
   });
 
   it('the template differs from the unit only in what its name says', () => {
-    const [one = '', template = ''] = units.map(content);
+    const [one = '', template = ''] = units.map(unitText);
     const added = template.split('\n').filter((line) => !one.split('\n').includes(line));
     expect(added.filter((line) => !line.startsWith('#'))).toEqual([
       'Description=Event calendar on port %i',
@@ -101,7 +121,7 @@ describeWith('systemd-analyze', (analyze) => {
 });
 
 describe('the Containerfile', () => {
-  const stages = readFileSync(join(DEPLOY, 'Containerfile'), 'utf8')
+  const stages = content('Containerfile')
     .split(/^FROM /m)
     .slice(1);
 
@@ -110,9 +130,50 @@ describe('the Containerfile', () => {
     expect(commands).toEqual([
       ['npm ci --omit=dev'],
       ['npm run build'],
-      ['mkdir -p /var/lib/calendar/public && chown -R node:node /var/lib/calendar'],
+      [
+        expect.stringContaining('apt-get install'),
+        expect.stringContaining('/usr/local/bin/calendar'),
+        'mkdir -p /var/lib/calendar/public /backups && chown -R node:node /var/lib/calendar /backups',
+      ],
     ]);
     expect(stages.at(-1)).toMatch(/^docker.io\/library\/node:\d+-bookworm-slim\n/);
+  });
+
+  it('has programs for backups that are not older than the server beside it', () => {
+    const [, programs] = /postgresql-client-(\d+) /.exec(stages.at(-1) ?? '') ?? [];
+    const [, server] =
+      /^ +image: docker\.io\/library\/postgres:(\d+)-bookworm$/m.exec(content('compose.postgres.yaml')) ?? [];
+    expect(Number(programs)).toBeGreaterThanOrEqual(Number(server));
+  });
+
+  it('has a program for the commands', async () => {
+    const [, text = ''] = /^RUN printf '(.*)' > \/usr\/local\/bin\/calendar/m.exec(stages.at(-1) ?? '') ?? [];
+    const program = join(folder, 'calendar');
+    writeFileSync(program, text.replaceAll('\\n', '\n').replace('/opt/calendar', ROOT), { mode: 0o755 });
+    const [status, output] = await outcome(program, ['backup', '--help'], {});
+    expect([status, output]).toEqual([0, expect.stringContaining('backup [options] <file>')]);
+  });
+
+  it('is asked for its health where the checks are', async () => {
+    const asked: unknown[] = [];
+    const server = createServer(({ url }, response) => {
+      asked.push(url);
+      response.writeHead(200).end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = Object(server.address());
+    for (const paths of [
+      {},
+      { CALENDAR_READY_PATH: '/up' },
+      { CALENDAR_READY_PATH: 'none' },
+      { CALENDAR_READY_PATH: 'none', CALENDAR_LIVE_PATH: 'none' },
+    ])
+      expect(
+        await outcome(process.execPath, [join(DEPLOY, 'healthy.mjs')], { PORT: String(port), ...paths }),
+      ).toEqual([0, '']);
+    server.close();
+    expect(asked).toEqual(['/-/ready', '/up', '/-/live', '/robots.txt']);
   });
 
   it('gets nothing that is secret or belongs to this machine', () => {
