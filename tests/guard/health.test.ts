@@ -103,6 +103,11 @@ describe('the checks', () => {
       '',
       get.headers.get('Content-Length'),
     ]);
+    expect(get.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(head.headers.get('X-Request-Id')).not.toBe(get.headers.get('X-Request-Id'));
+    const sent = { headers: { 'X-Request-Id': 'proxy-17' } };
+    for (const address of [`${service.origin}${path}`, ofThread(path)])
+      expect((await ask(address, sent)).headers.get('X-Request-Id')).toBe('proxy-17');
     const thread = await ask(ofThread(path));
     expect([thread.status, thread.body]).toEqual([get.status, get.body]);
     const post = await service.request(path, { method: 'POST', json: {} });
@@ -123,6 +128,7 @@ describe('the metrics', () => {
   it('are refused through a proxy without a token', async () => {
     const headers = { 'X-Forwarded-For': '192.0.2.1' };
     expect((await service.request('/-/metrics', { headers })).status).toBe(403);
+    expect((await service.request('/-/metrics')).headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('count requests by what they are, in few series of the right form', async () => {
@@ -375,6 +381,26 @@ describe('the number of a request', () => {
       requestId: response.headers.get(ID),
       userAgent: 'tester "1"',
     });
+  });
+
+  it.each([
+    ['GET / HTTP/1.1\r\nno header\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is on answers to what is no request (%#), and in the log', async (sent, status) => {
+    const [response, line] = await logged(async () => {
+      const { hostname, port } = new URL(service.origin);
+      const socket = connect(Number(port), hostname).end(sent);
+      const answer = Buffer.concat(await socket.toArray()).toString();
+      const [first = '', ...headers] = answer.trim().split('\r\n');
+      expect(first).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
+      const pairs = headers.map((one): [string, string] => [
+        one.split(': ')[0] ?? '',
+        one.split(': ')[1] ?? '',
+      ]);
+      return { ...(await service.request('/-/live')), headers: new Headers(pairs) };
+    });
+    expect(response.headers.get('Connection')).toBe('close');
+    expect(line).toMatchObject({ status, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   });
 
   it.each(['events?per_page=2', '/api/unknown'])('is that of a trusted proxy (%s)', async (path) => {

@@ -163,12 +163,13 @@ describe('the Containerfile', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = Object(server.address());
-    for (const paths of [
+    const settings: Record<string, string>[] = [
       {},
       { CALENDAR_READY_PATH: '/up' },
       { CALENDAR_READY_PATH: 'none' },
       { CALENDAR_READY_PATH: 'none', CALENDAR_LIVE_PATH: 'none' },
-    ])
+    ];
+    for (const paths of settings)
       expect(
         await outcome(process.execPath, [join(DEPLOY, 'healthy.mjs')], { PORT: String(port), ...paths }),
       ).toEqual([0, '']);

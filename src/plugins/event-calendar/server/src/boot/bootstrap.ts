@@ -16,6 +16,7 @@ import { respondToDatabaseFailures } from '../transport/panel-failures';
 import { bootstrapGate } from '../transport/gate';
 import { openChecks } from '../transport/health/open-checks';
 import { observeRequests } from '../transport/observed';
+import { answerUnreadable } from '../transport/unreadable';
 import { noticeProxy } from '../transport/proxy-notice';
 import { noteEdition } from '../services/note-edition';
 import { apiPrefix, editionOf, startServing } from '../services/serving';
@@ -74,6 +75,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   observeRequests(strapi);
   await openFastLane(strapi, settings);
   await openChecks(strapi, settings);
+  answerUnreadable(strapi);
   // After those that take over the listeners.
   noticeProxy(strapi, settings);
   startProcessWatch(strapi);

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { addressOf, logRequest } from './access-log';
-import { countRequest, REQUEST_ID, requestIdOf } from './observed';
+import { countRequest } from './observed';
+import { REQUEST_ID, requestIdOf } from './request-number';
 import { metersOf } from '../platform/meters';
 import { findCalled } from './feeds/called';
 import type { ReadingPlace } from '../services/serving';

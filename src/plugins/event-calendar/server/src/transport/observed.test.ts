@@ -3,7 +3,8 @@ import type { Core } from '@strapi/strapi';
 import type { IncomingMessage } from 'node:http';
 import { metersOf } from '../platform/meters';
 import { ROUTES, SYNC_ROUTES } from '../resources/routes/routes';
-import { countRequest, requestIdOf } from './observed';
+import { countRequest } from './observed';
+import { requestIdOf } from './request-number';
 
 /** Series of everything else, with some room. */
 const OTHERS = 150;

@@ -1,27 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Meters } from '../platform/meters';
 import { metersOf } from '../platform/meters';
 import { replaceRequestListener } from '../platform/strapi/request-listener';
 import { rememberRequest } from '../platform/request-id';
 import type { CalendarOperation } from '../resources/commands';
-
-/** The header with the number of a request. */
-export const REQUEST_ID = 'X-Request-Id';
+import { REQUEST_ID, requestIdOf } from './request-number';
 
 /** The operation of a request, as far as it is counted. */
 type Counted = Pick<CalendarOperation, 'kind' | 'verb'>;
-
-const WELL_FORMED = /^[!-~]{1,64}$/;
-
-/**
- * The number of a request: the one that a trusted proxy has given it, otherwise a new one. Others could fake those of other requests.
- */
-export function requestIdOf({ headers }: IncomingMessage, isProxyTrusted: boolean): string {
-  const given = headers['x-request-id'];
-  return isProxyTrusted && typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
-}
 
 const operations = new WeakMap<ServerResponse, Counted>();
 

@@ -38,11 +38,12 @@ export function createChecks(
   };
 
   async function answer(name: PageName, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { proxy } = strapi.server.app;
     try {
-      send(request, response, isAsking(request) ? await pages[name](request) : NOT_ALLOWED);
+      send(request, response, isAsking(request) ? await pages[name](request) : NOT_ALLOWED, proxy);
     } catch (error) {
       if (!logIfDatabaseFailed(strapi, error)) strapi.log.error(`Calendar: health: ${errorText(error)}`);
-      send(request, response, json(500, { status: 'error' }));
+      send(request, response, json(500, { status: 'error' }), proxy);
     }
   }
 

@@ -13,15 +13,17 @@ export interface HealthThread {
   host: string;
   paths: ReadonlyMap<string, PageName>;
   identity: Parameters<typeof livePage>[0];
+  /** Whether a proxy in front of it is trusted. */
+  proxy: boolean;
 }
 
-const { memory, port, host, paths, identity }: HealthThread = workerData;
+const { memory, port, host, paths, identity, proxy }: HealthThread = workerData;
 const health = sharedHealth(memory);
 
 const server = createServer((request, response) => {
   const name = paths.get(pathOf(request));
   if (name === undefined) response.writeHead(404).end();
-  else send(request, response, answer(request, name));
+  else send(request, response, answer(request, name), proxy);
 });
 server.on('error', (error) => parentPort?.postMessage(error.message));
 server.listen(port, host);

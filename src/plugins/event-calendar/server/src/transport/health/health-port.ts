@@ -33,6 +33,7 @@ export async function openHealthPort(
     host: strapi.config.get<string>('server.host'),
     paths: pagePaths({ ...settings, metricsPath: '' }),
     identity: { version, commit },
+    proxy: strapi.server.app.proxy,
   };
   const thread = new Worker(join(__dirname, 'health-port-program.js'), { workerData });
   const failed = (reason: unknown): void => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Settings } from '../../platform/settings/settings';
 import type { runningVersion } from '../../platform/version';
 import type { Health } from '../../services/health/states';
+import { REQUEST_ID, requestIdOf } from '../request-number';
 
 export interface Page {
   status: number;
@@ -66,17 +67,20 @@ export const NOT_ALLOWED: Page = {
   headers: { Allow: 'GET, HEAD' },
 };
 
+/** @param isProxyTrusted whether the number that a request brings along is its own */
 export function send(
-  { method }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   { status, type, headers, body }: Page,
+  isProxyTrusted: boolean,
 ): void {
   response.writeHead(status, {
     'Content-Type': type ?? JSON_TYPE,
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    [REQUEST_ID]: requestIdOf(request, isProxyTrusted),
     ...headers,
   });
-  response.end(method === 'HEAD' ? undefined : body);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
