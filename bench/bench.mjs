@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { ensureChromium } from '../scripts/lib/chromium.mjs';
@@ -12,6 +12,7 @@ import { HELP, readOptions } from './options.mjs';
 import { measurePanel } from './panel/measure.mjs';
 import { PANEL_TARGETS } from './panel/targets.mjs';
 import { chart } from './report/chart.mjs';
+import { costsOf, costsSection, withCosts } from './report/costs.mjs';
 import { benchmarksPage } from './report/markdown.mjs';
 import { panelTable, screenTable, screenTargets } from './report/screen.mjs';
 import { measureDatabase } from './run/database.mjs';
@@ -55,13 +56,24 @@ await runMain(async () => {
     writeFileSync(options.json, `${JSON.stringify({ ...results, targets: shown(targets) }, null, 2)}\n`);
   // A partial run must not replace the complete page.
   if (options.complete) {
-    const when = new Date();
-    writeFileSync(join(ROOT, 'BENCHMARKS.md'), benchmarksPage(results, targets, when));
-    writeFileSync(join(ROOT, 'bench', 'chart.svg'), chart(results, NOTE));
-    console.log('\nBENCHMARKS.md and bench/chart.svg have been written.');
+    writePage(results, targets, options);
   }
   process.exit(targets.some(({ pass }) => pass === false) ? 1 : 0);
 });
+
+/** A run writes its part of the page, and keeps the other one. */
+function writePage(results, targets, { costs }) {
+  const file = join(ROOT, 'BENCHMARKS.md');
+  const before = readFileSync(file, 'utf8');
+  const when = new Date();
+  if (costs) {
+    writeFileSync(file, withCosts(before, costsSection(results, targets, when)));
+    return console.log('\nBENCHMARKS.md has been written.');
+  }
+  writeFileSync(file, withCosts(benchmarksPage(results, targets, when), costsOf(before)));
+  writeFileSync(join(ROOT, 'bench', 'chart.svg'), chart(results, NOTE));
+  console.log('\nBENCHMARKS.md and bench/chart.svg have been written.');
+}
 
 async function start({ json }) {
   const results = { sqlite: await measureStart(sayFor('sqlite')) };

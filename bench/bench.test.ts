@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { combinations } from './cases/enumerate.mjs';
 import { chart } from './report/chart.mjs';
+import { costsOf, withCosts } from './report/costs.mjs';
 import { screenTargets } from './report/screen.mjs';
 import { median, medians, percentile } from './run/statistics.mjs';
 import { judge } from './targets.mjs';
@@ -67,4 +68,17 @@ it('escapes texts in the chart', () => {
   expect(drawn).toContain('a &lt; b &amp; &quot;c&quot;');
   expect(drawn).toContain('8 times');
   expect(drawn.match(/<rect/g)).toHaveLength(3);
+});
+
+describe('the page', () => {
+  it('keeps or replaces its last section, about what running costs', () => {
+    const section = (text: string) => `## What running costs\n\n${text}\n`;
+    const page = '# Benchmarks\n\n## SQLite\n\nText\n';
+    expect(costsOf(page)).toBe('');
+    const both = withCosts(page, section('old'));
+    expect(both).toBe(`${page}\n${section('old')}`);
+    expect(costsOf(both)).toBe(section('old'));
+    expect(withCosts(both, section('new'))).toBe(`${page}\n${section('new')}`);
+    expect(withCosts(page, '')).toBe(page);
+  });
 });

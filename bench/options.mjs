@@ -25,13 +25,13 @@ targets; the exit status is 1 if one of them is missed. A full run (40 minutes) 
   --panel         measure the admin panel in Chromium instead, with 2,700 events, in turns with Strapi's own list of events in a bare
                   project; takes a few minutes, one of them to build that project's panel
   --costs         measure instead what metrics cost, and the memory of a process that has nothing to do, against a bare Strapi; seven
-                  minutes, four with --quick
+                  minutes for each database, which write their section of BENCHMARKS.md; four with --quick
   --start         measure a first start instead, from a copy without a build, until the admin panel is there, and a second one; SQLite
   --profile FOLDER  write a CPU profile of each case (.cpuprofile, for the developer tools of browsers)`;
 
 /**
  * @param {string[]} args
- * @returns the options; `complete` is true if the run measures everything
+ * @returns the options; `complete` is true if the run measures everything, of the service or with `costs` of these
  * @throws Failure for an invalid option
  */
 export function readOptions(args) {
@@ -74,9 +74,8 @@ export function readOptions(args) {
       !values.quick &&
       !values.panel &&
       !values.start &&
-      !values.costs &&
       values.only === undefined &&
-      clients.length === CLIENTS.length &&
+      (values.costs || clients.length === CLIENTS.length) &&
       [SMALL, LARGE].every((count) => events.includes(count)),
   };
 }

@@ -28,7 +28,7 @@ const MEGABYTE = 2 ** 20;
  * @param {'sqlite' | 'postgres'} client
  * @param {object} options see `readOptions`
  * @param {(line: string) => void} say
- * @returns {Promise<Record<'metrics' | 'idle', Record<string, number>>>} ratios
+ * @returns {Promise<Record<'metrics' | 'idle', object>>} ratios, and of `idle` also both states in bytes
  */
 export async function measureCosts(client, options, say) {
   const databases = await openDatabases(client, options);
@@ -64,7 +64,7 @@ async function measureIdle(databases, say) {
       say(
         `idle, ${name}: ${Math.round(rss / MEGABYTE)} MB resident, ${Math.round(heap / MEGABYTE)} MB of heap`,
       );
-    return { rss: mine.rss / other.rss, heap: mine.heap / other.heap };
+    return { rss: mine.rss / other.rss, heap: mine.heap / other.heap, ours: mine, bare: other };
   } finally {
     for (const step of undo.reverse()) await step();
   }

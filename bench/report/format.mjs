@@ -21,3 +21,12 @@ export function padded(rows, left, least = 0) {
     row.map((text, column) => (column < left ? text.padEnd(widths[column]) : text.padStart(widths[column]))),
   );
 }
+
+/** A table with padded cells, as Prettier formats it. */
+export function table(head, rows, left) {
+  const [top, ...body] = padded([head, ...rows], left, 3);
+  const rule = top.map(({ length }, column) =>
+    column < left ? '-'.repeat(length) : `${'-'.repeat(length - 1)}:`,
+  );
+  return [top, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,4 +1,4 @@
-import { CLIENT_NAMES, figure, padded } from './format.mjs';
+import { CLIENT_NAMES, figure, table } from './format.mjs';
 import { describeMachine } from './machine.mjs';
 import { COLUMNS, rowsOf } from './rows.mjs';
 import { targetRow } from './screen.mjs';
@@ -72,12 +72,3 @@ const memoryLines = (result) =>
       const count = Number(name.slice('memory.'.length)).toLocaleString('en');
       return `- In memory after all cases with ${count} events: ${rss} MB.`;
     });
-
-/** A table with padded cells, as Prettier formats it. */
-function table(head, rows, left) {
-  const [top, ...body] = padded([head, ...rows], left, 3);
-  const rule = top.map(({ length }, column) =>
-    column < left ? '-'.repeat(length) : `${'-'.repeat(length - 1)}:`,
-  );
-  return [top, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
