@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { PROCESSES_TABLE } from '../../src/plugins/event-calendar/server/src/storage/processes';
+import { START_LOCK } from '../../src/plugins/event-calendar/server/src/platform/strapi/start-in-turn';
+import {
+  PROCESSES_TABLE,
+  runningProcesses,
+} from '../../src/plugins/event-calendar/server/src/storage/processes';
 import type { RunningProcess } from '../../src/plugins/event-calendar/server/src/storage/processes';
 import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
 import { MIGRATIONS, RENDERINGS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
@@ -29,6 +33,23 @@ const processOf = (fields: Pick<RunningProcess, 'version' | 'step'>): RunningPro
 });
 
 const rows = (knex: Knex): Promise<RunningProcess[]> => knex(PROCESSES_TABLE).orderBy('version');
+/** Processes that are not made up. */
+const others = (knex: Knex) => rows(knex).then((all) => all.filter(({ host }) => host !== 'elsewhere'));
+
+/** How long a transaction may stand idle on this server, in milliseconds. */
+const IDLE_MS = 2_000;
+const letIdle = (knex: Knex, what: string) =>
+  knex.raw(`do $$ begin execute format('alter database %I ${what}', current_database()); end $$`);
+/** For how long the transaction that holds the lock of the start has been idle, in seconds. */
+async function lockIdleFor(knex: Knex): Promise<number> {
+  const { rows: found } = await knex.raw(
+    `select extract(epoch from clock_timestamp() - a.state_change) as idle from pg_locks l join pg_stat_activity a using (pid)
+       where l.locktype = 'advisory' and l.granted and l.objid = ? and a.state = 'idle in transaction'
+         and l.database = (select oid from pg_database where datname = current_database())`,
+    [START_LOCK],
+  );
+  return Number(found[0]?.idle ?? 0);
+}
 
 describe('processes of other versions', () => {
   let database: FreshDatabase;
@@ -77,8 +98,16 @@ describe('processes of other versions', () => {
   });
 
   it('hold up a start if their code must not run on its tables, and only then', async () => {
+    if (CLIENT === 'postgres')
+      await beside(database, (knex) => letIdle(knex, `set idle_in_transaction_session_timeout = ${IDLE_MS}`));
     const { printed } = start();
     await printed(/waits until older processes have ended: version 0\.0\.1 on elsewhere \(process 1\)\s/);
+    if (CLIENT === 'postgres')
+      await beside(database, async (knex) => {
+        await letIdle(knex, 'reset idle_in_transaction_session_timeout');
+        // The lock of the start stays, although the server ends transactions that stand idle for shorter.
+        await expect.poll(() => lockIdleFor(knex), SOON).toBeGreaterThan((2 * IDLE_MS) / 1_000);
+      });
     await beside(database, (knex) => knex(PROCESSES_TABLE).where({ id: OLD.version }).delete());
     await printed(READY);
   });
@@ -102,8 +131,7 @@ describe('processes of other versions', () => {
     expect(await beside(database, (knex) => knex.schema.hasTable(TABLES.index))).toBe(true);
   });
 
-  it('are noticed by a process that runs, which announces itself until it ends', async () => {
-    const others = (knex: Knex) => rows(knex).then((all) => all.filter(({ host }) => host !== 'elsewhere'));
+  it('are noticed by a process that runs, which announces itself', async () => {
     await expect.poll(() => beside(database, others), SOON).toHaveLength(1);
     expect(await beside(database, others)).toMatchObject([
       { step: LAST_STEP, rendering: RENDERINGS.length, pid: running?.child.pid },
@@ -114,20 +142,38 @@ describe('processes of other versions', () => {
     });
     await running?.printed(/an older process still runs: version 0\.0\.1 on elsewhere \(process 1\)/);
     await running?.printed(/a newer version has changed the database/);
-    await stop();
-    expect(await beside(database, others)).toEqual([]);
+  });
+
+  it('count as running for half a minute after they were killed', async () => {
+    running?.child.kill('SIGKILL');
+    await running?.ended;
+    await beside(database, async (knex) => {
+      const [killed] = await others(knex);
+      const seen = Number(killed?.seen);
+      const counted = async (now: number) => (await runningProcesses(knex, now)).map(({ id }) => id);
+      expect(await counted(seen + 30_000)).toContain(killed?.id);
+      expect(await counted(seen + 30_001)).not.toContain(killed?.id);
+      // As if it was killed a day ago.
+      await knex(PROCESSES_TABLE)
+        .where({ id: killed?.id })
+        .update({ seen: seen - 86_400_000 });
+    });
   });
 
   it('of a newer version leave a database that this one may still use, if its steps only add', async () => {
     await beside(database, async (knex) => {
-      await knex(PROCESSES_TABLE).delete();
+      await knex(PROCESSES_TABLE).where({ host: 'elsewhere' }).delete();
       await knex(MIGRATIONS_TABLE)
         .where({ number: LAST_STEP + 1 })
         .update({ since: LAST_STEP });
     });
     await start().printed(READY);
     expect(running?.output()).not.toContain('newer version');
+    // The row of the process that was killed goes, and that of one that ends.
+    const pids = async () => (await beside(database, others)).map(({ pid }) => pid);
+    await expect.poll(pids, SOON).toEqual([running?.child.pid]);
     await stop();
+    expect(await pids()).toEqual([]);
   });
 
   it.each([
