@@ -398,7 +398,9 @@ describe('a record that is sent back', () => {
       .connection('calendar_index')
       .where({ public_id: Number(publicId) })
       .first();
-    expect((await thread(row.document_id)).notes).toMatchObject([{ what: 'sent', by: null, isOwn: false }]);
+    expect((await thread(row.document_id)).notes).toMatchObject([
+      { what: 'sent', by: null, isOutside: true, isOwn: false },
+    ]);
 
     const id = documentIdOf(await events().create(lateConcert('By form')));
     for (const readyForReview of [true, false, true])
@@ -433,7 +435,9 @@ describe('a record that is sent back', () => {
     const { strapi } = service;
     const person = await strapi.db.query('admin::user').findOne({ where: { firstname: 'Lea' } });
     await strapi.service('admin::user').deleteById(person.id);
-    expect((await thread(id)).notes).toMatchObject([{ by: null, isOwn: false, text: 'I am leaving' }]);
+    expect((await thread(id)).notes).toMatchObject([
+      { by: null, isOutside: false, isOwn: false, text: 'I am leaving' },
+    ]);
     await ask(admin, 'POST', `records/event/${id}/trash`);
     await ask(admin, 'DELETE', `records/event/${id}`);
     expect(await strapi.db.connection('calendar_review_notes').where({ document_id: id })).toEqual([]);

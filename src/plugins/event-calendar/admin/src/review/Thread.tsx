@@ -47,10 +47,10 @@ export function Thread({ thread }: { thread: ReviewThread }) {
   );
 }
 
-function Note({ note: { what, by, isOwn, at, text: said } }: { note: ReviewNote }) {
+function Note({ note: { what, by, isOwn, isOutside, at, text: said } }: { note: ReviewNote }) {
   const text = useReviewText();
   const { locale } = useIntl();
-  const name = isOwn ? text('review.you') : (by ?? text('review.somebody'));
+  const name = isOwn ? text('review.you') : (by ?? text(isOutside ? 'review.outside' : 'review.somebody'));
   return (
     <Box background={what === 'returned' ? 'danger100' : 'neutral100'} padding={3} hasRadius>
       <Typography variant="pi" textColor="neutral700" tag="p">

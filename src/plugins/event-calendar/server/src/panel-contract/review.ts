@@ -8,8 +8,10 @@ export type ReviewNoteKind = 'sent' | 'returned' | 'message';
 export interface ReviewNote {
   id: number;
   what: ReviewNoteKind;
-  /** The name of the person; null if the person was deleted, or for a request over the interface. */
+  /** The name of the person; null if the person was deleted, and from outside. */
   by: string | null;
+  /** Whether it comes from outside the panel: over the interface, from a command or from code of the project. */
+  isOutside: boolean;
   /** Whether the person who reads it has written it. */
   isOwn: boolean;
   at: SiteMoment;

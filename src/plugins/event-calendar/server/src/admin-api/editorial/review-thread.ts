@@ -203,6 +203,7 @@ async function withNames(
   return notes.map(({ id, what, userId, text, at }) => ({
     ...{ id, what, text },
     by: names.get(userId ?? 0) ?? null,
+    isOutside: userId === null,
     isOwn: userId === person.id,
     at: siteMoment(instant(at), settings),
   }));
