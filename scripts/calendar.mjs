@@ -5,6 +5,7 @@ import {
   checkedSettings,
   createApp,
   loadApp,
+  makePublicFolders,
   readDotEnv,
   readEnvironment,
 } from './lib/launch.mjs';
@@ -30,16 +31,17 @@ async function onDatabase(command, given) {
   const { demandDatabase } = load(join(PLUGIN_SERVER, 'cli', 'backup', 'open-database.js'));
   // It may find an empty place, and changes nothing if it is refused.
   const fills = command.name === 'restore';
-  if (fills) load(join(DIST, 'src', 'secrets.js')).keepNoSeed();
-  else await checkDatabase(readEnvironment(), { first: false });
+  load(join(DIST, 'src', 'secrets.js')).keepNoSeed();
+  if (!fills) await checkDatabase(readEnvironment(), { first: false });
   const settings = checkedSettings();
   const starts = command.startsStrapi !== false;
   const ending = new AbortController();
   onSignal(() => ending.abort());
-  const strapi = createApp(settings, { panel: false, folders: !fills });
+  const strapi = createApp(settings, { panel: false, folders: false });
   const context = { strapi, signal: ending.signal, ...given };
   if (!starts) return runCommand(command, context);
   await demandDatabase(strapi);
+  makePublicFolders(settings.environment);
   command.prepare?.(strapi, given.options);
   if (command.asFound?.(given.options)) await strapi.register();
   else await loadApp(strapi, settings);

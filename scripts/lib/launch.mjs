@@ -90,16 +90,19 @@ export function createApp({ environment, calendar }, { panel = true, folders = t
   process.env.STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE ??= calendar.languageRoots[0];
   process.env.NODE_ENV = 'production';
   process.chdir(ROOT);
-  if (folders) {
-    makeFolder('PUBLIC_DIR', join(environment.publicDirectory, 'uploads'));
-    addPublicFiles(environment.publicDirectory);
-  }
+  if (folders) makePublicFolders(environment);
   const { withoutSignalListeners } = load(
     join(PLUGIN_SERVER, 'platform', 'strapi', 'without-signal-listeners.js'),
   );
   return withoutSignalListeners(() =>
     load('@strapi/strapi').createStrapi({ appDir: ROOT, distDir: DIST, serveAdminPanel: panel }),
   );
+}
+
+/** Makes the folder of uploads, and brings the public files of the project there. @throws Failure if this user cannot */
+export function makePublicFolders({ publicDirectory }) {
+  makeFolder('PUBLIC_DIR', join(publicDirectory, 'uploads'));
+  addPublicFiles(publicDirectory);
 }
 
 /** Copies what the project publishes, such as `robots.txt`, into another PUBLIC_DIR. A file that is there stays as it is. */

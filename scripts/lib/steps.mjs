@@ -13,9 +13,12 @@ export class Failure extends Error {}
 /** Errors of the plugin whose message says in one line what to do. */
 const PLAIN = ['SettingsError', 'NewerDatabaseError', 'HostError', 'CommandError'];
 
+/** The exit status for a wrong setting (`EX_CONFIG` of sysexits.h): starting again does not help. The units of systemd know it. */
+const WRONG_SETTING = 78;
+
 /**
  * Runs `main`. A `Failure`, an error of `PLAIN` and an option that there is not print one line, any other error a stack trace; the exit
- * status is 1.
+ * status is 78 for a wrong setting, otherwise 1.
  */
 export async function runMain(main) {
   try {
@@ -23,7 +26,7 @@ export async function runMain(main) {
   } catch (error) {
     const plain = error instanceof Failure || PLAIN.includes(error?.name);
     console.error(plain ? error.message : (wrongOption(error) ?? error));
-    process.exit(1);
+    process.exit(error?.name === 'SettingsError' ? WRONG_SETTING : 1);
   }
 }
 

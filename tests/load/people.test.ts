@@ -313,10 +313,13 @@ describe('on the command line', () => {
         [['token', 'revoke', '--help'], /token revoke [^]*<name>/],
       ] as const;
       const errors = [
-        [['user', 'create'], /missing required argument 'name'/],
-        [['user', 'creat', 'anna'], /unknown command 'creat'/],
-        [['token', 'list', '--key'], /unknown option '--key'/],
-        [['token', 'create', 'one', 'two'], /too many arguments/],
+        [['user', 'create'], /^error: missing required argument 'name'; --help lists what it takes\n$/],
+        [['user', 'creat', 'anna'], /^error: unknown command 'creat' [^\n]*; --help lists what it takes\n$/],
+        [['token', 'list', '--key'], /^error: unknown option '--key'; --help lists what it takes\n$/],
+        [
+          ['token', 'create', 'one', 'two'],
+          /^error: too many arguments[^\n]*; --help lists what it takes\n$/,
+        ],
         [['user', 'create', 'anna', '--role', 'chief'], /^--role is "chief": it must be one of [^\n]*\n$/],
       ] as const;
       for (const [status, cases] of [

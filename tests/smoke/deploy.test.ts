@@ -106,6 +106,7 @@ describeWith('systemd-analyze', (analyze) => {
     expect(await verify(name, text)).toEqual([0, '']);
     const [, broken] = await verify(name, text.replace('ProtectSystem=strict', 'ProtectSystem=much'));
     expect(broken).toContain('Failed to parse protect system value');
+    expect(text).toMatch(/^RestartPreventExitStatus=78$/m);
     expect(text).toMatch(/^UMask=0077\nStateDirectoryMode=0700$/m);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1])).toBeGreaterThan(LONGEST_STOP);
   });

@@ -25,7 +25,10 @@ export async function runProgram(
     .helpOption('-h, --help', 'show this help')
     .version(versionText(runningVersion()), '--version', 'show the version and the commit of the build')
     .helpCommand('help [command]', 'show the help of a command')
-    .showHelpAfterError('Add --help to see the allowed arguments and options.');
+    .configureOutput({
+      outputError: (text, write) =>
+        write(`${text.trim().replaceAll('\n', ' ')}; --help lists what it takes\n`),
+    });
   const groups = new Map<string, Command>();
   /** The parent command of a group such as `user`; created with the first command of the group. */
   const groupOf = (group: string): Command => {

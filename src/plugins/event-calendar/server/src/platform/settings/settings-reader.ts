@@ -58,6 +58,10 @@ export function readSettings(config: Config, environment: NodeJS.ProcessEnv): Se
   return settings;
 }
 
+/** What a setting was set under: its variable, or its name in the project's `config/plugins`. */
+export const nameOfSetting = (name: keyof Settings, environment: NodeJS.ProcessEnv): string =>
+  (environment[variableOf(name)] ?? '').trim() === '' ? name : variableOf(name);
+
 /** Variables that begin like those of the calendar and are none: mostly misspelt ones. Empty ones count as not set. */
 export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
   const publicUrls = KINDS.map((kind) => `publicUrls.${kind}`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { SettingsError } from '../settings-error';
+import { HostError } from '../host-error';
 import { lockFileBeside } from './sqlite-lock-file';
 
 /** How often a server that waits looks, in milliseconds. */
@@ -16,7 +16,7 @@ const isSqlite = (strapi: Core.Strapi): boolean =>
  * transaction on a file beside the database, so it ends with the process. Commands do not take it.
  *
  * @param seconds how long it waits for another server (`startWaitSeconds`)
- * @throws SettingsError in one line if that still holds it then
+ * @throws HostError in one line if that still holds it then
  */
 export async function takeServerLock(strapi: Core.Strapi, seconds: number): Promise<void> {
   if (takeNow(strapi)) return;
@@ -24,7 +24,7 @@ export async function takeServerLock(strapi: Core.Strapi, seconds: number): Prom
   const until = performance.now() + seconds * 1_000;
   while (!takeNow(strapi)) {
     if (performance.now() > until)
-      throw new SettingsError(
+      throw new HostError(
         'Another server uses this SQLite file, and only one may: end it, or use PostgreSQL for several processes',
       );
     await pause(LOOK_EVERY_MS);

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { HostError } from '../../platform/host-error';
 import type { Settings } from '../../platform/settings/settings';
+import { nameOfSetting } from '../../platform/settings/settings-reader';
 import { SettingsError } from '../../platform/settings-error';
 import type { PostgresConnection } from './postgres-pool';
 import { openOwnPool, quoted } from './postgres-pool';
@@ -13,7 +14,9 @@ const ROUNDS = 5;
 /** @throws SettingsError if the settings name a pooler before a database that has none */
 export function checkPoolerSetting(isPostgres: boolean, pooler: Settings['pooler']): void {
   if (!isPostgres && pooler !== 'none')
-    throw new SettingsError(`pooler is ${pooler}, but the database is SQLite: only PostgreSQL has poolers`);
+    throw new SettingsError(
+      `${nameOfSetting('pooler', process.env)} is ${pooler}, but the database is SQLite: only PostgreSQL has poolers`,
+    );
 }
 
 /**

@@ -3,6 +3,7 @@ import { metersOf } from '../../platform/meters';
 import { databaseConfigOf } from './database-config';
 import type { DatabaseConfig } from './open-port';
 import { openReadPort, openSnapshots } from './open-port';
+import { nameOfSetting } from '../../platform/settings/settings-reader';
 import { SettingsError } from '../../platform/settings-error';
 import type { ReadPort } from './port';
 import type { Snapshots } from './snapshots';
@@ -41,7 +42,9 @@ export function openReading(strapi: Core.Strapi, replicaUrl: string): Reading {
 /** @throws SettingsError if there is a replica of a database that can have none */
 export function checkReplica({ client }: Pick<DatabaseConfig, 'client'>, replicaUrl: string): void {
   if (replicaUrl === '' || client === 'postgres' || client === 'pg') return;
-  throw new SettingsError(`replicaUrl is set, but the database is ${client}: only PostgreSQL has replicas`);
+  throw new SettingsError(
+    `${nameOfSetting('replicaUrl', process.env)} is set, but the database is ${client}: only PostgreSQL has replicas`,
+  );
 }
 
 /** The replica has the schema of the database, and is reached with the same encryption. */
