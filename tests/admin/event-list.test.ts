@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '#test';
 import { EVENT_LIST_QUERY } from '../../src/plugins/event-calendar/server/src/admin-api/event-list/query';
 import { readEventList } from '../../src/plugins/event-calendar/server/src/admin-api/event-list/read-list';
 import {
@@ -6,8 +6,10 @@ import {
   countWaiting,
 } from '../../src/plugins/event-calendar/server/src/admin-api/event-list/waiting';
 import type { EventList } from '../../src/plugins/event-calendar/server/src/panel-contract/event-list';
+import type { Statement } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
 import { useService } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
+import { CLIENT } from '../harness/fresh-database';
 import { clientOf, isBody } from '../http/write-client';
 import { colleague, sourceOf } from './board';
 
@@ -169,6 +171,44 @@ describe('the list of events', () => {
       await close();
     }
   });
+
+  it.runIf(CLIENT === 'sqlite')(
+    'tests the versions in an index alone, without the table, and asks for no list of all events for a right in all languages',
+    async () => {
+      const { source, close } = sourceOf(service);
+      const taken: Statement[] = [];
+      const port: typeof source.port = {
+        ...source.port,
+        all: (statement) => {
+          taken.push(statement);
+          return source.port.all(statement);
+        },
+      };
+      const condition = async () => ({ $and: [{ $or: [{ locale: { $in: ['en', 'fr'] } }] }] });
+      const person = { ...source.person, condition };
+      const filters = [{}, { venue: '1' }, { status: 'draft' }, { state: 'postponed' }, { missing: 'fr' }];
+      for (const filter of [...filters, { ...year(2041), double: '1' }])
+        await readEventList(
+          { ...source, port, person, languages: ['en', 'fr'] },
+          EVENT_LIST_QUERY.parse({ locale: 'en', ...filter }),
+        );
+      await close();
+      const lists = taken.filter(({ slow }) => slow === 'finding');
+      const plans = await Promise.all(
+        lists.map(async ({ sql, values }) => {
+          const steps = await service.strapi.db.connection.raw(`explain query plan ${sql}`, [...values]);
+          return steps.map(({ detail }: { detail: string }) => detail).join('; ');
+        }),
+      );
+      expect(plans).toHaveLength(filters.length + 2);
+      for (const [place, plan] of plans.entries()) {
+        // Double bookings need the ends in UTC.
+        const how = lists[place]?.sql.includes('end_utc,') ? 'INDEX' : 'COVERING INDEX';
+        expect(plan).toContain(`SEARCH i USING ${how} calendar_index_start`);
+        expect(plan).not.toContain('SCAN t0');
+      }
+    },
+  );
 
   it('counts what waits for a person, in two statements', async () => {
     const day = (days: number) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10);

@@ -1,7 +1,9 @@
 import type { Fragment, RowName } from '../../storage/ports/sql';
 import { sql } from '../../storage/ports/sql';
 import type { SqlValue } from '../../storage/ports/port';
+import { dialectOf } from '../../storage/ports/dialect';
 import { covered } from '../editorial/list-records';
+import { coveredLanguages } from '../request/covered-languages';
 import type { BoardSource } from './source';
 
 /**
@@ -9,16 +11,19 @@ import type { BoardSource } from './source';
  * draft, as in the Content Manager. None if the right has no condition.
  */
 export async function readableVersions(
-  { strapi, person, tables }: BoardSource,
+  { strapi, person, tables, port }: BoardSource,
   row: RowName,
 ): Promise<Fragment[]> {
   const condition = await person.condition('read', 'event');
   if (condition === undefined) return [];
+  const dialect = dialectOf(port.dialect);
+  const languages = coveredLanguages(condition);
+  if (languages !== undefined) return [dialect.isOneOfTexts(sql`${row}.locale`, languages)];
   const { sql: text, bindings } = covered(strapi, 'event', condition).toSQL();
   const ids: Fragment = { sql: text, values: bindings.map(toValue) };
   return [
     sql`exists (select 1 from ${tables.event} d where d.document_id = ${row}.document_id and d.locale = ${row}.locale
-      and d.published_at is null and d.id in (${ids}))`,
+      and d.published_at is null and ${dialect.testedOnly(sql`d.id`)} in (${ids}) ${dialect.rowByRow})`,
   ];
 }
 

@@ -10,7 +10,7 @@ import type { HomeEvents } from '../../panel-contract/editorial';
 import { demand, ownedVersions } from '../request/person';
 import { checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
-import { covered } from './list-records';
+import { whereCovered } from './list-records';
 import { siteZone } from './site-moment';
 
 const inLanguage = z.object({ locale: z.string().max(35).optional() });
@@ -78,7 +78,7 @@ async function upcomingEvents(
     .whereNull('d.published_at');
   narrow(events);
   const condition = await person.condition('read', 'event');
-  if (condition !== undefined) events.whereIn('d.id', covered(strapi, 'event', condition));
+  if (condition !== undefined) whereCovered(strapi, events, 'event', condition);
   const total = Number((await events.clone().count('i.public_id as n').first())?.['n'] ?? 0);
   const found: Found[] = await events
     .select('i.public_id', 'i.document_id', 'i.locale', 'd.title', 'i.status', 'i.start_local', 'i.end_local')

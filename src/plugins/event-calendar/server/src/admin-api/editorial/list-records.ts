@@ -9,6 +9,7 @@ import { instant } from '../../domain/time/types';
 import type { Instant } from '../../domain/time/types';
 import type { RecordList, RecordSummary } from '../../panel-contract/editorial';
 import type { Right } from '../../panel-contract/rights';
+import { coveredLanguages } from '../request/covered-languages';
 import { ownedVersions } from '../request/person';
 import type { OwnedVersion, Person } from '../request/person';
 
@@ -123,12 +124,24 @@ function draftsOf(
         ),
     );
   where(query, kind);
-  if (condition !== undefined) query.whereIn('d.id', covered(strapi, kind, condition));
+  if (condition !== undefined) whereCovered(strapi, query, kind, condition);
   if (search !== '') {
     const escaped = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
     query.whereRaw(`lower(??) like ? escape '\\'`, [name, `%${escaped}%`]);
   }
   return query;
+}
+
+/** Restricts the versions `d` of a query to those that a condition of the person's rights covers. */
+export function whereCovered(
+  strapi: Core.Strapi,
+  query: Knex.QueryBuilder,
+  kind: PostKind,
+  condition: object,
+): void {
+  const languages = coveredLanguages(condition);
+  if (languages === undefined) query.whereIn('d.id', covered(strapi, kind, condition));
+  else query.whereIn('d.locale', languages);
 }
 
 /** A query for the ids of the versions that a condition of the person's rights covers. */

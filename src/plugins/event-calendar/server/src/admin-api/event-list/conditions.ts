@@ -101,11 +101,13 @@ function withoutLanguage(missing: string, { dialect: { rowByRow }, languages }: 
 function withLateLanguage(late: string, { dialect, events }: Surroundings): Fragment {
   const first = sql`(select d.locale from ${events} d where d.document_id = i.document_id and d.published_at is null
     and not coalesce(d.stand_in, false) order by d.created_at, d.locale limit 1)`;
-  return sql`exists (select 1 from ${INDEX} o
-    ${dialect.leadingTo} ${TEXT_TIMES} s on s.kind = 'event' and s.document_id = i.document_id and s.locale <> o.locale and s.fields <> '{}'
+  const changedSince = sql`exists (select 1 from ${INDEX} o
     left join ${TEXT_TIMES} t on t.kind = 'event' and t.document_id = i.document_id and t.locale = o.locale
-    where o.public_id = i.public_id and ${late === 'any' ? sql`1 = 1` : sql`o.locale = ${late}`}
-      and ${dialect.hasGreater(sql`s.fields`, sql`coalesce(t.saved_at, 0)`)} and s.locale = ${first} ${dialect.rowByRow})`;
+    where o.public_id = i.public_id and o.locale <> s.locale and ${late === 'any' ? sql`1 = 1` : sql`o.locale = ${late}`}
+      and ${dialect.hasGreater(sql`s.fields`, sql`coalesce(t.saved_at, 0)`)} ${dialect.rowByRow})`;
+  // Most events have no such times, because they are in one language.
+  return sql`exists (select 1 from ${TEXT_TIMES} s where s.kind = 'event' and s.document_id = i.document_id and s.fields <> '{}'
+    and ${changedSince} and ${dialect.lookedAt(sql`s.locale`)} = ${first} ${dialect.rowByRow})`;
 }
 
 /** One of the event's versions that editors work on was made by the person. */

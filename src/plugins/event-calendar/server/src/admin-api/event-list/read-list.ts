@@ -74,11 +74,12 @@ export async function selected(source: ListSource, query: EventListQuery): Promi
     personId: person.id,
     now: Date.now(),
   };
-  const conditions = [...inLanguage(dialect, query), ...rights, ...conditionsOf(query, around)];
+  // Databases test the rights last: they ask other tables.
+  const conditions = [...inLanguage(dialect, query), ...conditionsOf(query, around), ...rights];
   const before = categoryTree(query.category);
   if (query.double !== true) return { tables: before, conditions, limited: false };
   const { locale, start, end } = query;
-  const compared = [...inLanguage(dialect, { locale }), ...rights, ...conditionsOf({ start, end }, around)];
+  const compared = [...inLanguage(dialect, { locale }), ...conditionsOf({ start, end }, around), ...rights];
   const { ids, limited } = await doubleBooked(port, compared);
   return { tables: before, conditions: [...conditions, dialect.isOneOf(sql`i.public_id`, ids)], limited };
 }

@@ -37,6 +37,8 @@ export interface Dialect {
   lookUp(set: Fragment, row: RowName, condition: Fragment): Fragment;
   /** A text column that is only compared in rows found by another column; prevents the use of an index on it. */
   lookedAt(column: Fragment): Fragment;
+  /** A number that is only compared in rows found by other columns: SQLite would try each number of a list in its index. */
+  testedOnly(column: Fragment): Fragment;
   /** Ends a subquery of `exists`, so that it is evaluated for each row and stops at the first match. */
   rowByRow: Fragment;
   /** A table with the columns `place` (from 1), `parameter`, `kind`, `slug`, `id`, `exact_name` and `name`. */
@@ -81,6 +83,7 @@ const sqlite: Dialect = {
   lookUp: (set, row, condition) => sql`${set} cross join ${INDEX} ${row} on ${condition}`,
   // Without statistics SQLite assumes that a kind matches as few rows as an id does.
   lookedAt: (column) => sql`+${column}`,
+  testedOnly: (column) => sql`+${column}`,
   // Otherwise SQLite 3.51 turns the subquery into a join, and `offset` then counts a row once for each of its matches.
   rowByRow: sql`limit 1`,
   members: (
@@ -114,6 +117,7 @@ const postgres: Dialect = {
     sql`${set} cross join lateral (select * from ${INDEX} ${row} where ${condition} offset 0) ${row}`,
   // For a prepared statement PostgreSQL does not know the dates, and assumes that any window matches few rows.
   lookedAt: (column) => sql`(${column} || '')`,
+  testedOnly: (column) => column,
   // Otherwise PostgreSQL turns the subquery into a join that scans all events of all records.
   rowByRow: sql`offset 0`,
   members: (members) => sql`(select ordinality as place, member ->> 'parameter' as parameter,
