@@ -52,6 +52,51 @@ const list = async (query: Query, by = headers): Promise<EventList> => {
 };
 const titles = async (query: Query, by = headers) => (await list(query, by)).events.map(({ title }) => title);
 
+describe('saved views', () => {
+  const PATH = '/event-calendar/event-list/views';
+  const send = (method: string, path: string, json?: object, by = headers) =>
+    service.request(path, { method, headers: by, ...(json && { json }) });
+  const save = (views: object[], more: object = {}, by = headers) =>
+    send('PUT', PATH, { views, ...more }, by);
+  const names = async (by = headers): Promise<string[]> =>
+    Object((await send('GET', PATH, undefined, by)).body).data.map(({ name }: { name: string }) => name);
+  const view = (name: string, query = '') => ({ name, query });
+
+  it('belong to the person, one of each name, and two tabs lose none', async () => {
+    const other = await colleague(service, 'Views other', { any: ['read'] });
+    await Promise.all(['One', 'Two', 'Three'].map((name) => save([view(name, 'mine=1')])));
+    expect((await names()).toSorted()).toEqual(['One', 'Three', 'Two']);
+    expect(await names(other)).toEqual([]);
+    await save([view('One', 'image=none')]);
+    const taken = await save([view('One', 'old=1'), view('Four', 'venue=none')], { keep: true });
+    expect(Object(taken.body).data).toEqual(
+      expect.arrayContaining([view('One', 'image=none'), view('Four', 'venue=none')]),
+    );
+    await send('DELETE', `${PATH}?name=Two`, undefined, other);
+    await send('DELETE', `${PATH}?name=One`);
+    expect((await names()).toSorted()).toEqual(['Four', 'Three', 'Two']);
+  });
+
+  it('are at most twenty, of which the newest stay', async () => {
+    const own = await colleague(service, 'Views many', { own: ['read'] });
+    const many = Array.from({ length: 20 }, (_, n) => view(`${n}`));
+    await save(many, {}, own);
+    await save([view('newest')], {}, own);
+    expect(await names(own)).toEqual([...many.slice(1).map(({ name }) => name), 'newest']);
+  });
+
+  it('are refused without a right to read events, without a name, and too many at once', async () => {
+    const nobody = await colleague(service, 'Views nobody', {});
+    expect((await save([view('x')], {}, nobody)).status).toBe(403);
+    expect((await send('GET', PATH, undefined, nobody)).status).toBe(403);
+    expect((await send('DELETE', `${PATH}?name=x`, undefined, nobody)).status).toBe(403);
+    for (const views of [[], [view(' ')], Array.from({ length: 21 }, (_, n) => view(`${n}`))]) {
+      const { status, text } = await save(views);
+      expect([status, text.includes('views')]).toEqual([400, true]);
+    }
+  });
+});
+
 describe('the list of events', () => {
   it('finds events by what they have and what they lack, in the order of their starts', async () => {
     const hall = { venue: { venue: 'List hall' } };

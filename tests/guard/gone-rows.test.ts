@@ -56,6 +56,13 @@ it('deletes rows about files, users, events and tabs that are gone, and keeps th
     { ...times, document_id: 'gone' },
   ]);
 
+  const [admin] = await knex('admin_users').insert({ email: 'views@calendar.test' }).returning('id');
+  const view = { name: 'Mine', query: '', saved_at: now };
+  await knex('calendar_saved_views').insert([
+    { ...view, user_id: admin.id },
+    { ...view, user_id: 4711 },
+  ]);
+
   await forgetOrphans(strapi, now);
 
   const left = async (table: string, column: string): Promise<unknown[]> =>
@@ -64,6 +71,7 @@ it('deletes rows about files, users, events and tabs that are gone, and keeps th
   expect((await left('calendar_password_changes', 'user_id')).map(Number)).toEqual([user]);
   expect(await left('calendar_former_slugs', 'slug')).toEqual(['term-gone']);
   expect(await left('calendar_open_records', 'tab')).toEqual(['open']);
+  expect(await left('calendar_saved_views', 'user_id')).toEqual([admin.id]);
   for (const table of ['calendar_review_notes', 'calendar_text_times'])
     expect(await left(table, 'document_id')).toEqual([documentId]);
 });

@@ -76,6 +76,7 @@ const READS = {
   },
   'search all dates': { ask: () => ({ path: `${OURS}/board/search?search=concert&locale=${FIRST}` }) },
   'list events': { ask: () => ({ path: `${OURS}/event-list?locale=${FIRST}` }) },
+  'list saved views': { ask: () => ({ path: `${OURS}/event-list/views` }) },
   'count what waits': {
     ask: () => ({ path: `${OURS}/home/waiting?start=2031-05-01&end=2031-06-01&locale=${FIRST}` }),
   },
@@ -175,6 +176,14 @@ const WRITES = {
   'say that a translation is up to date': {
     ask: (on) => ({ path: `${translations(on)}/${localeOf(on)}/checked`, body: {} }),
     writes: ['calendar_text_times'],
+  },
+  'save views': {
+    ask: () => ({ path: `${OURS}/event-list/views`, body: { views: [{ name: 'Mine', query: 'mine=1' }] } }),
+    writes: ['calendar_saved_views'],
+  },
+  'delete a saved view': {
+    ask: () => ({ path: `${OURS}/event-list/views?name=Mine` }),
+    writes: ['calendar_saved_views'],
   },
   'answer in a review': {
     ask: (on) => ({ path: `${review(on)}/answer`, body: { text: on.text } }),

@@ -202,6 +202,7 @@ export const DOORS = {
   'see the board': door(`GET ${OURS}/board`, ['read'], ofAll),
   'search all dates': door(`GET ${OURS}/board/search`, ['read'], ofAll),
   'list events': door(`GET ${OURS}/event-list`, ['read'], ofAll),
+  'list saved views': door(`GET ${OURS}/event-list/views`, ['read'], ofAll),
   'count what waits': door(`GET ${OURS}/home/waiting`, ['read'], ofAll),
   'filter the board': door(`GET ${OURS}/board/choices`, ['read'], {
     about: 'kind',
@@ -278,6 +279,8 @@ export const DOORS = {
     works: { existing: ['review'] },
     asked: ['draft', 'review', 'published'],
   }),
+  'save views': door(`PUT ${OURS}/event-list/views`, ['read'], ofAll),
+  'delete a saved view': door(`DELETE ${OURS}/event-list/views`, ['read'], ofAll),
   'answer in a review': door(`POST ${REVIEW}/answer`, ['update'], { ...ofPosts, works: { existing: LIVE } }),
   'say that a translation is up to date': door(`POST ${TRANSLATIONS}/:locale/checked`, ['update'], {
     works: { existing: ALL, new: NONE },

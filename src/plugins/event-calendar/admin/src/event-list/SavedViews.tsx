@@ -12,18 +12,22 @@ interface SavedViewsProps {
   say(message: string): void;
 }
 
-/** The views that this person has saved in this browser, and an input to save what is shown. */
+/** The views that this person has saved, and an input to save what is shown. */
 export function SavedViews({ query, say }: SavedViewsProps) {
   const words = useListText();
-  const [views, save, remove] = useSavedViews();
+  const { views, save, remove } = useSavedViews();
   const [name, setName] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const submit = (): void => {
     const given = name.trim();
     if (given === '') return input.current?.focus();
-    save({ name: given, query });
-    setName('');
-    say(words('list.views.saved', { name: given }));
+    save({ name: given, query }).then(
+      () => {
+        setName('');
+        say(words('list.views.saved', { name: given }));
+      },
+      () => say(words('list.views.failed')),
+    );
   };
   return (
     <Flex tag="section" aria-label={words('list.views')} gap={4} wrap="wrap" alignItems="center">
@@ -40,9 +44,11 @@ export function SavedViews({ query, say }: SavedViewsProps) {
                 withTooltip={false}
                 label={words('list.views.remove', { name: view.name })}
                 onClick={() => {
-                  remove(view.name);
-                  say(words('list.views.removed', { name: view.name }));
                   input.current?.focus();
+                  remove(view.name).then(
+                    () => say(words('list.views.removed', { name: view.name })),
+                    () => say(words('list.views.failed')),
+                  );
                 }}
               >
                 <Trash />

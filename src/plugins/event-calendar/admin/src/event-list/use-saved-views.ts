@@ -1,23 +1,41 @@
-import { useCallback, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { SavedView } from '../../../server/src/panel-contract/event-list';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import type { CalendarApi } from '../calendar-api/use-calendar-api';
 import { usePersonalKey } from '../calendar-api/use-personal-key';
-import type { SavedView } from './saved-views';
-import { parseViews, withView } from './saved-views';
+import { parseViews } from './saved-views';
 
-/** The saved views of this person in this browser, and functions to save and to delete one. */
-export function useSavedViews(): [SavedView[], (view: SavedView) => void, (name: string) => void] {
+const PATH = '/event-list/views';
+
+/** The saved views of this person, and functions to save and to delete one, which reject if the server cannot be reached. */
+export function useSavedViews() {
+  const api = useCalendarApi();
   const key = usePersonalKey('views');
-  const [, renderAgain] = useState({});
-  const views = parseViews(localStorage.getItem(key));
-  const store = useCallback(
-    (change: (before: SavedView[]) => SavedView[]) => {
-      localStorage.setItem(key, JSON.stringify(change(parseViews(localStorage.getItem(key)))));
-      renderAgain({});
-    },
-    [key],
-  );
-  return [
+  const [views, setViews] = useState<SavedView[]>([]);
+  useEffect(() => {
+    let isOpen = true;
+    readViews(api, key).then(
+      (found) => isOpen && setViews(found),
+      // The list can be used without them.
+      () => undefined,
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [api, key]);
+  return {
     views,
-    (view) => store((before) => withView(before, view)),
-    (removed) => store((before) => before.filter(({ name }) => name !== removed)),
-  ];
+    save: async (view: SavedView): Promise<void> => setViews(await api.put(PATH, { views: [view] })),
+    remove: async (name: string): Promise<void> =>
+      setViews(await api.del(`${PATH}?${new URLSearchParams({ name })}`)),
+  };
+}
+
+/** Reads the views. Those that an earlier version has kept in this browser are taken over once. */
+async function readViews(api: CalendarApi, key: string): Promise<SavedView[]> {
+  const kept = parseViews(localStorage.getItem(key));
+  if (kept.length === 0) return api.get<SavedView[]>(PATH);
+  const views = await api.put<SavedView[]>(PATH, { views: kept, keep: true });
+  localStorage.removeItem(key);
+  return views;
 }

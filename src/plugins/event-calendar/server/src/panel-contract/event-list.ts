@@ -9,6 +9,16 @@ export interface EventList extends Pick<BoardRange, 'venues' | 'categories'> {
   limited: boolean;
 }
 
+/** A list with filters to which a person has given a name: `GET /event-list/views` has all of this person. */
+export interface SavedView {
+  name: string;
+  /** The query of the address of the list, without `?`. */
+  query: string;
+}
+
+/** Most views of a person: the one that was saved first goes when there are more. */
+export const MOST_VIEWS = 20;
+
 /** What `GET /home/waiting` counts, as queries of the list. Drafts are counted in all days, the others in the days of the request. */
 export const WAITING = {
   drafts: { mine: '1', status: 'draft', changed: '7' },

@@ -48,6 +48,8 @@ export const TABLES = {
   reviewNotes: 'calendar_review_notes',
   /** When the texts of records in several languages were saved and changed (`text-times.ts`). Not derived. */
   textTimes: 'calendar_text_times',
+  /** Views of the list of events that people have saved (`saved-views.ts`). Not derived. */
+  savedViews: 'calendar_saved_views',
 } as const;
 
 /** The tables that a rebuild of the index fills: they contain no data that the content types do not have. */

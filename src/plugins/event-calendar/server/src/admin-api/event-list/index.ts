@@ -6,6 +6,7 @@ import type { PanelRequest, PanelRoute } from '../request/route';
 import { EVENT_LIST_QUERY } from './query';
 import type { ListSource } from './read-list';
 import { readEventList } from './read-list';
+import { VIEW_ROUTES } from './views';
 import { WAITING_QUERY, countWaiting } from './waiting';
 
 /** The list of events, which finds them by what they have and what they lack. */
@@ -26,6 +27,7 @@ export const EVENT_LIST_ROUTES: readonly PanelRoute[] = [
       return countWaiting(listSource(request), checked(WAITING_QUERY, request.query));
     },
   },
+  ...VIEW_ROUTES,
 ];
 
 const listSource = (request: PanelRequest): ListSource => ({

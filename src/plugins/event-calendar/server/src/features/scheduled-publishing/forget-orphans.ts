@@ -5,6 +5,7 @@ import { forgetRemovedUsers } from '../../access/ended-sessions';
 import { forgetOpen } from '../../storage/open-records';
 import { forgetSlugsOfRemoved } from '../../storage/former-slugs';
 import { forgetNotesOfRemoved } from '../../storage/review-notes';
+import { forgetViewsOfRemoved } from '../../storage/saved-views';
 import { forgetTextTimesOfRemoved } from '../../storage/text-times';
 import { storageOf } from '../../storage/documents';
 import { KINDS, POST_KINDS } from '../../domain/kinds';
@@ -22,6 +23,7 @@ export async function forgetOrphans(strapi: Core.Strapi, now: number): Promise<v
   await forgetOpen(knex, now);
   await forgetLostImages(strapi, now);
   await forgetRemovedUsers(strapi);
+  await forgetViewsOfRemoved(knex, strapi.db.metadata.get('admin::user').tableName);
   for (const kind of POST_KINDS) {
     const { table } = storageOf(strapi, kind);
     await forgetSlugsOfRemoved(knex, kind, table);

@@ -21,6 +21,7 @@ import { processes } from './24-processes';
 import { falseModified } from './25-false-modified';
 import { reviewNotes } from './26-review-notes';
 import { textTimes } from './27-text-times';
+import { savedViews } from './28-saved-views';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   falseModified,
   reviewNotes,
   textTimes,
+  savedViews,
 ];
 
 /**

@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import type { SavedView } from '../panel-contract/event-list';
+import { MOST_VIEWS } from '../panel-contract/event-list';
+import { insertedOrUpdated } from './insert-rows';
+import { TABLES } from './tables';
+
+/** The views that a user of the panel has saved, the oldest first. */
+export const savedViews = (knex: Knex, userId: number): Promise<SavedView[]> =>
+  knex(TABLES.savedViews)
+    .where({ user_id: userId })
+    .orderBy(['saved_at', 'name'])
+    .select('name', 'query')
+    .limit(MOST_VIEWS);
+
+/**
+ * Saves views of a user. Each replaces that of the same name and leaves the others, so views that two tabs save at the same time all
+ * stay. Of more than `MOST_VIEWS` the oldest go.
+ * @param at UTC milliseconds
+ * @param keeps whether views that have these names already stay as they are
+ */
+export async function saveViews(
+  knex: Knex,
+  userId: number,
+  views: readonly SavedView[],
+  { at, keeps }: { at: number; keeps: boolean },
+): Promise<void> {
+  // A statement cannot write the same row twice.
+  const byName = new Map(views.map((view) => [view.name, view]));
+  const rows = [...byName.values()].map(({ name, query }, place) => ({
+    ...{ user_id: userId, name, query },
+    saved_at: at + place,
+  }));
+  const updated = ['query', 'saved_at'];
+  const never = keeps ? '1 = 0' : undefined;
+  await insertedOrUpdated(knex, TABLES.savedViews, rows, ['user_id', 'name'], updated, never);
+  const newest = knex(TABLES.savedViews)
+    .where({ user_id: userId })
+    .orderBy([{ column: 'saved_at', order: 'desc' }, 'name'])
+    .select('name')
+    .limit(MOST_VIEWS);
+  await knex(TABLES.savedViews).where({ user_id: userId }).whereNotIn('name', newest).delete();
+}
+
+/** Deletes a view of a user, if there is one of this name. */
+export const removeView = (knex: Knex, userId: number, name: string): Promise<number> =>
+  knex(TABLES.savedViews).where({ user_id: userId, name }).delete();
+
+/** Deletes the views of users who were deleted. @param users the table of the users of the panel */
+export const forgetViewsOfRemoved = (knex: Knex, users: string): Promise<number> =>
+  knex(TABLES.savedViews).whereNotIn('user_id', knex(users).select('id')).delete();
