@@ -1,7 +1,7 @@
 /** Reads of callers without credentials from a streaming replica of PostgreSQL (docs/interface.md 18.5). */
 import { runStatement, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { makeThrowAway } from '../../scripts/lib/throw-away.mjs';
-import { CLIENT, startService } from '../harness';
+import { CLIENT, ask, startProcess, startService } from '../harness';
 import type { Service } from '../harness';
 import type { Door } from '../harness/cut-connection';
 import { doorTo } from '../harness/cut-connection';
@@ -11,6 +11,7 @@ import { clientOf, concert } from './write-client';
 
 describe.runIf(CLIENT === 'postgres')('a streaming replica', () => {
   const undo: (() => Promise<unknown>)[] = [];
+  let env: Record<string, string>;
   let replicaUrl: string;
   let door: Door;
   let service: Service;
@@ -22,8 +23,9 @@ describe.runIf(CLIENT === 'postgres')('a streaming replica', () => {
     replicaUrl = server.replicaUrl ?? '';
     door = await doorTo(replicaUrl);
     undo.push(() => door.shut());
-    const { env, remove } = makeThrowAway({ databaseUrl: server.url });
-    undo.push(async () => remove());
+    const throwAway = makeThrowAway({ databaseUrl: server.url });
+    env = throwAway.env;
+    undo.push(async () => throwAway.remove());
     service = await startService({
       database: { env, remove: async () => undefined },
       settings: { replicaUrl: door.url, replicaLagSeconds: 3_600 },
@@ -51,6 +53,8 @@ describe.runIf(CLIENT === 'postgres')('a streaming replica', () => {
     const { text } = await service.request('/-/metrics');
     return Number(/^calendar_replica_lag_seconds (\S+)$/m.exec(text)?.[1]);
   };
+  /** The warnings of the check of a process. */
+  const warnings = async (): Promise<unknown> => Object((await service.request('/-/ready')).body).warnings;
   const replay = (what: 'pause' | 'resume') => runStatement(replicaUrl, `select pg_wal_replay_${what}()`);
   const caughtUp = async (category: string, total: number) =>
     expect.poll(() => count(category), { timeout: 30_000 }).toBe(total);
@@ -90,14 +94,22 @@ describe.runIf(CLIENT === 'postgres')('a streaming replica', () => {
     expect(await count('away')).toBe('rest_invalid_param');
     await door.shut();
     expect(await count('away')).toBe(1);
+    await expect.poll(warnings, { timeout: 30_000 }).toContain('unfit-replica');
+    const { text } = await service.request('/-/metrics');
+    expect(text).toContain('calendar_warning{warning="unfit-replica"} 1\n');
     await door.open();
     // It answers again soon, in an older state.
     await expect
       .poll(async () => (await runStatement(door.url, 'select 1 as one')).length, { timeout: 30_000 })
       .toBe(1);
     for (let asked = 0; asked < 20; asked++) expect(await count('away')).toBe(1);
+    await expect.poll(warnings, { timeout: 30_000 }).not.toContain('unfit-replica');
     await replay('resume');
-    expect(log.filter((line) => line.includes('replica'))).toHaveLength(1);
+    expect(log.filter((line) => line.includes('replica')).map((line) => line.replace(/ \(.*/, ''))).toEqual([
+      'Calendar: reads without credentials go to the primary: the replica does not answer',
+      'Calendar: health: unfit-replica began; it serves',
+      'Calendar: health: unfit-replica ended',
+    ]);
   });
 
   it('leaves a read that it fails to the primary', async () => {
@@ -111,5 +123,26 @@ describe.runIf(CLIENT === 'postgres')('a streaming replica', () => {
     await expect
       .poll(async () => [(await service.request(`events?${search()}`)).status, isCut], { timeout: 30_000 })
       .toEqual([200, true]);
+  });
+
+  it('that is too far behind is a warning of the checks and shows in metrics, also if nobody reads', async () => {
+    const { origin, stop } = await startProcess({
+      ...env,
+      CALENDAR_REPLICA_URL: replicaUrl,
+      CALENDAR_REPLICA_LAG_SECONDS: '1',
+    });
+    const seen = async () => Object((await ask(`${origin}/-/ready`)).body).warnings;
+    try {
+      await expect.poll(seen, { timeout: 30_000 }).not.toContain('unfit-replica');
+      await replay('pause');
+      await clientOf(service, 'editor').create('events', concert('Not replayed'));
+      await expect.poll(seen, { timeout: 30_000 }).toContain('unfit-replica');
+      const { text } = await ask(`${origin}/-/metrics`);
+      expect(Number(/^calendar_replica_lag_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(1);
+      await replay('resume');
+      await expect.poll(seen, { timeout: 30_000 }).not.toContain('unfit-replica');
+    } finally {
+      await stop();
+    }
   });
 });

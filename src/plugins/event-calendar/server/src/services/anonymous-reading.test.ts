@@ -106,6 +106,32 @@ describe('fromReplica', () => {
     expect(anonymous.lag()).toBe(0);
   });
 
+  it('is unfit by itself, also if nobody reads, while it is away, too far behind or of another calendar', async () => {
+    const { primary, replica, anonymous, log, wait } = reading(10);
+    const isUnfit = async (seconds: number) => {
+      wait(seconds);
+      await anonymous.look();
+      return anonymous.isUnfit();
+    };
+    expect(await isUnfit(0)).toBe(false);
+    primary.state = { epoch: 1, change: 7, rights: 0 };
+    expect([await isUnfit(2), await isUnfit(9), await isUnfit(2)]).toEqual([false, false, true]);
+    replica.state = primary.state;
+    expect(await isUnfit(2)).toBe(false);
+    replica.state = undefined;
+    expect([await isUnfit(2), log.length, anonymous.lag()]).toEqual([true, 1, undefined]);
+    replica.state = { epoch: 2, change: 7, rights: 0 };
+    expect(await isUnfit(2)).toBe(true);
+    replica.state = primary.state;
+    expect(await isUnfit(2)).toBe(false);
+    // Without the primary nothing is known; the check says that it is away.
+    primary.state = undefined;
+    expect(await isUnfit(2)).toBe(false);
+    const before = replica.reads;
+    await Promise.all([anonymous.look(), anonymous.look()]);
+    expect(replica.reads).toBe(before);
+  });
+
   it('reads the state once for reads that arrive together', async () => {
     const { replica, anonymous } = reading();
     await anonymous.place();
@@ -175,5 +201,7 @@ describe('fromPrimary', () => {
     expect(place.serving).toBe(primary.serving);
     await expect(anonymous.instead(place, AWAY)).rejects.toBe(AWAY);
     expect(anonymous.lag()).toBeUndefined();
+    await anonymous.look();
+    expect(anonymous.isUnfit()).toBe(false);
   });
 });

@@ -28,6 +28,10 @@ export interface AnonymousReading<Serving> {
   instead(failed: PlaceOf<Serving>, error: unknown): Promise<PlaceOf<Serving>>;
   /** How far the replica is behind in seconds: 0 if it is not; undefined without one, or while it does not answer. */
   lag(): number | undefined;
+  /** Compares the replica with the primary, at most once a second. It does nothing without one, and never rejects. */
+  look(): Promise<void>;
+  /** Whether the replica was of no use when it was last compared: it did not answer, was behind by more than it may be, or of another calendar. */
+  isUnfit(): boolean;
 }
 
 /** The replica is not asked for this long after a failure, and it is compared with the primary as often, in milliseconds. */
@@ -41,6 +45,8 @@ export function fromPrimary<Serving extends Source>(serving: Serving): Anonymous
     place: sharedPlace(serving),
     instead: (_failed, error) => Promise.reject(error),
     lag: () => undefined,
+    look: () => Promise.resolve(),
+    isUnfit: () => false,
   };
 }
 
@@ -85,6 +91,7 @@ export function fromReplica<Serving extends Source>(
   let awayUntil = 0;
   let lookedAt = -Infinity;
   let isUsed = true;
+  let unfit = false;
 
   const lag = (): number | undefined => {
     const now = clock();
@@ -100,6 +107,7 @@ export function fromReplica<Serving extends Source>(
   }
 
   function away(error: unknown): void {
+    unfit = true;
     awayUntil = clock() + PAUSE_MS;
     used(false, `does not answer (${inOneLine(error instanceof Error ? error.message : String(error))})`);
   }
@@ -109,22 +117,32 @@ export function fromReplica<Serving extends Source>(
     const now = clock();
     if (now - lookedAt < PAUSE_MS) return;
     lookedAt = now;
-    const [at, copy] = await Promise.all([primary.reading.state(), inTime(replica.reading.state())]);
+    // While the primary is away there is nothing to compare with.
+    const [at, copy] = await Promise.all([primary.reading.state(), ofReplicaInTime()]);
+    if (copy === undefined) return;
     if (missing !== undefined && !isBehind(copy, missing)) missing = undefined;
     if (isBehind(copy, at)) missing ??= { epoch: at.epoch, change: at.change, since: now };
+    unfit = copy.epoch !== at.epoch || (lag() ?? 0) > mostLag;
   }
 
-  async function ofReplica(): Promise<PlaceOf<Serving> | undefined> {
-    // A failure of either shows in the reads themselves.
-    look().catch(() => undefined);
-    if (clock() < awayUntil) return undefined;
-    let state: CalendarState;
+  /** The state of the replica; undefined if it does not answer. */
+  async function ofReplicaInTime(): Promise<CalendarState | undefined> {
     try {
-      state = await inTime(replica.reading.state());
+      return await inTime(replica.reading.state());
     } catch (error) {
       away(error);
       return undefined;
     }
+  }
+
+  /** A failure of the primary shows in the reads themselves. */
+  const quietLook = (): Promise<void> => look().catch(() => undefined);
+
+  async function ofReplica(): Promise<PlaceOf<Serving> | undefined> {
+    void quietLook();
+    if (clock() < awayUntil) return undefined;
+    const state = await ofReplicaInTime();
+    if (state === undefined) return undefined;
     if ((lag() ?? 0) > mostLag) {
       used(false, `is more than ${mostLag} s behind`);
       return undefined;
@@ -164,6 +182,8 @@ export function fromReplica<Serving extends Source>(
       return sending(await ofPrimary());
     },
     lag,
+    look: quietLook,
+    isUnfit: () => unfit,
   };
 }
 

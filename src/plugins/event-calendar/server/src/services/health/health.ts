@@ -8,6 +8,7 @@ import { DEADLINE_MS, openVitalSigns } from '../../storage/vital-signs';
 import type { VitalSigns } from '../../storage/vital-signs';
 import { fingerprint } from '../../write-model/index/fingerprint';
 import { defaultLocale } from '../../write-model/records/stand-ins';
+import { anonymousReadingOf } from '../serving';
 import type { LoopDelay } from './event-loop';
 import { watchEventLoop } from './event-loop';
 import type { Health } from './states';
@@ -60,6 +61,7 @@ function createWatch(
   const port = openVitalSigns(strapi);
   const loop = watchEventLoop();
   const say = createNotes(strapi);
+  const replica = anonymousReadingOf(strapi);
   const late = lateWorkerSeconds * 1000;
   let last: { at: number; signs: VitalSigns | undefined } | undefined;
   let reading: Promise<void> | undefined;
@@ -68,6 +70,7 @@ function createWatch(
 
   async function read(): Promise<void> {
     const at = performance.now();
+    void replica.look();
     const signs = await within(port.read(Date.now()), DEADLINE_MS).catch((error: unknown) => {
       logFailure(strapi, databaseFailure(error) ?? 'away', error);
       return undefined;
@@ -108,6 +111,7 @@ function createWatch(
         'overdue-publications': isOverdue,
         'blocked-event-loop': loop.delay().max >= BLOCKED_SECONDS,
         'failed-writes': hasFailedLately(strapi, ['storage', 'commit'], FAILED_MS),
+        'unfit-replica': replica.isUnfit(),
       }),
     };
   }

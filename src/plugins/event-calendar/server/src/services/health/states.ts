@@ -7,6 +7,7 @@ export const WARNINGS = [
   'overdue-publications',
   'blocked-event-loop',
   'failed-writes',
+  'unfit-replica',
 ] as const;
 
 /** What a process says of itself; it can serve if there is no reason against it. */
