@@ -27,7 +27,7 @@ NAME "properties" runs the property tests among the unit tests with new random v
 round draws as many values as the tests state, "npm test" a fifth of them.
 Make what a proof finds an example in a test, because "npm test" always draws the same values.
 
-"npm test" also runs every proof but many-processes in a short form, those in tests/jest/one-database.mjs on one database only.`;
+"npm test" also runs every proof but many-processes and old-process in a short form, those in tests/jest/one-database.mjs on one database only.`;
 
 const CLIENTS = ['sqlite', 'postgres'];
 /** The proof that needs no database and has no file. */

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { DIST, ROOT, load } from './project.mjs';
 
 /** Source maps: not beside the files, because Strapi warns of everything in `dist/config` that is no configuration. */
-const MAPS = join(DIST, '.maps');
+const MAPS = '.maps';
 /** The panel, tests and declarations are not part of the server. */
 const OTHERS = /^src\/(plugins\/[^/]+\/)?admin\/|\.(test|fixtures|d)\.ts$/;
 /** Data that the code imports; other JSON files are not for the running service. */
@@ -12,7 +12,6 @@ const DATA = /\/server\/src\/.*\.json$/;
 const OPTIONS = {
   swcrc: false,
   configFile: false,
-  sourceMaps: true,
   jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
   // `import()` stays as it is, for packages that exist only as ES modules.
   module: { type: 'commonjs', ignoreDynamic: true },
@@ -22,34 +21,42 @@ const OPTIONS = {
  * Compiles the server part of the plugin and the service around it into `dist`, without looking at types: `npm run lint` does. It takes
  * a second, and writes only the files that change.
  *
+ * @param {object} [options]
+ * @param {string} [options.root] another project than this one
+ * @param {boolean} [options.maps] `false`: without source maps
  * @throws Error with the place, if a file is no TypeScript
  */
-export function compileServer() {
+export function compileServer({ root = ROOT, maps = true } = {}) {
   const { transformSync } = load('@swc/core');
-  for (const path of sources()) {
-    const text = readFileSync(join(ROOT, path), 'utf8');
+  const dist = join(root, 'dist');
+  for (const path of sources(root)) {
+    const text = readFileSync(join(root, path), 'utf8');
     if (DATA.test(path)) {
-      write(join(DIST, path), text);
+      write(join(dist, path), text);
       continue;
     }
-    const target = join(DIST, path.replace(/\.ts$/, '.js'));
-    const { code, map } = transformSync(text, { ...OPTIONS, filename: join(ROOT, path) });
-    const mapFile = mapOf(target);
+    const target = join(dist, path.replace(/\.ts$/, '.js'));
+    const { code, map } = transformSync(text, { ...OPTIONS, sourceMaps: maps, filename: join(root, path) });
+    if (!maps) {
+      write(target, code);
+      continue;
+    }
+    const mapFile = mapOf(target, dist);
     write(target, `${code}//# sourceMappingURL=${slashes(relative(dirname(target), mapFile))}\n`);
-    const source = slashes(relative(dirname(mapFile), join(ROOT, path)));
+    const source = slashes(relative(dirname(mapFile), join(root, path)));
     write(mapFile, JSON.stringify({ ...JSON.parse(map), sources: [source] }));
   }
 }
 
 /** @returns the source map of a compiled file */
-export const mapOf = (compiled) => join(MAPS, `${relative(DIST, compiled)}.map`);
+export const mapOf = (compiled, dist = DIST) => join(dist, MAPS, `${relative(dist, compiled)}.map`);
 
 const slashes = (path) => path.replaceAll('\\', '/');
 
-/** @returns {string[]} paths from the project's folder */
-function sources() {
+/** @returns {string[]} paths from a project's folder */
+function sources(root) {
   return ['config', 'src'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true })
+    readdirSync(join(root, folder), { recursive: true })
       .map((path) => `${folder}/${slashes(path)}`)
       .filter((path) => !OTHERS.test(path) && (path.endsWith('.ts') || DATA.test(path))),
   );

@@ -9,6 +9,9 @@ const folders: string[] = [];
 export const removeCopies = (): void =>
   folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true }));
 
+/** Lets `removeCopies` remove a folder too. */
+export const removeLater = (folder: string): unknown => folders.push(folder);
+
 /** A copy of the built project, without packages. */
 export function copyProject(options?: Parameters<typeof copies.copyProject>[0]): string {
   const tree = copies.copyProject(options);

@@ -74,6 +74,7 @@ export const ONE_DATABASE = {
     'tests/guard/lost-response.test.ts': 'SQLite has no connection that breaks.',
     'tests/http/pooler.test.ts': 'SQLite has no server that a pooler could stand before.',
     'tests/http/scheduled-processes.test.ts': 'Only one process serves SQLite.',
+    'tests/upgrade/kept-release.test.ts': 'Only one process serves SQLite.',
     'tests/proofs/rolling.test.ts': 'Only one process serves SQLite.',
     'tests/proofs/cut-connections.test.ts': 'SQLite has no connection that is cut.',
   },

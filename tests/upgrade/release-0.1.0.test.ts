@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '#test';
 import { isStoredForm } from '../../src/plugins/event-calendar/server/src/platform/event-passwords';
 import { DERIVED_TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { sealOf } from '../../src/plugins/event-calendar/server/src/platform/webhooks/seal';
+import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/client';
 import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
 import { MIGRATIONS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
 import { targetRow } from '../deliveries/targets';
@@ -22,9 +23,9 @@ import {
 } from './make/known.mjs';
 import { collectResponses, requestsFor } from './make/requests.mjs';
 import { differences, whole } from './same-responses';
-import { beside, schemaOf } from './schema';
-import type { StoredResponse } from './stored';
-import { storedCalendar, storedDatabase } from './stored';
+import { beside, contentOf, schemaOf } from './schema';
+import type { OldStatement, StoredResponse } from './stored';
+import { storedCalendar, storedDatabase, storedStatements } from './stored';
 
 const RELEASE = '0.1.0';
 const EVENTS = '/api/en/calendar/events/v1/events';
@@ -78,6 +79,8 @@ async function pour(service: Service, rows: Rows): Promise<void> {
   if (isSqlite) await connection.raw('pragma foreign_keys = off');
   await connection.transaction(async (trx) => {
     if (!isSqlite) await trx.raw(`set local session_replication_role = replica`);
+    // Messages of that release are among the rows.
+    if (isSqlite) await trx.raw('drop trigger calendar_deliveries_has_epoch');
     for (const [table] of rows) await trx(table).delete();
     for (const [table, all] of rows) {
       const columns = Object.entries(await trx(table).columnInfo());
@@ -102,6 +105,23 @@ async function pour(service: Service, rows: Rows): Promise<void> {
   });
   if (isSqlite) await connection.raw('pragma foreign_keys = on');
 }
+
+/** What the database says to a process of that release. */
+const REFUSAL = /written by a process of an older release|calendar_(index_has_uid|changes_has_mark)/;
+
+/** Sends the statements of a write in one transaction, as that release does. @throws the error of the first that is refused */
+const sendAll = (database: FreshDatabase, statements: readonly OldStatement[]): Promise<void> =>
+  beside(database, (knex) =>
+    knex.transaction(async (trx) => {
+      const connection = await trx.client.acquireConnection();
+      for (const { sql, bindings } of statements)
+        if (isPostgres(trx)) await connection.query(sql, bindings);
+        else {
+          const statement = connection.prepare(sql);
+          statement[statement.reader ? 'all' : 'run'](bindings);
+        }
+    }),
+  );
 
 describe(`a database of release ${RELEASE}`, () => {
   let database: FreshDatabase;
@@ -161,6 +181,26 @@ describe(`a database of release ${RELEASE}`, () => {
     expect(differences(stored.answers, await responsesOf(service))).toEqual([]);
     rows = await rowsIn(service);
     responses = await responsesOf(service, some);
+  });
+
+  it('refuses what processes of that release write, which were left running: nothing is stored', async () => {
+    const before = await beside(database, contentOf);
+    const writes = Object.entries(storedStatements(RELEASE));
+    expect(writes.length).toBeGreaterThan(30);
+    for (const [what, statements] of writes) {
+      const verbs = new Set(statements.map(({ sql }) => /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase()));
+      expect(verbs, what).toContain('insert');
+      await expect(sendAll(database, statements), what).rejects.toThrow(REFUSAL);
+    }
+    const sent = writes
+      .flatMap(([, statements]) => statements)
+      .map(({ sql }) => sql.trimStart().toLowerCase());
+    for (const verb of ['update', 'delete']) expect(sent.some((sql) => sql.startsWith(verb))).toBe(true);
+    const after = await beside(database, contentOf);
+    // The service itself writes into others meanwhile.
+    const tables = Object.keys(after).filter((table) => sent.some((sql) => sql.includes(table)));
+    expect(tables).toContain('calendar_events');
+    expect(tables.filter((table) => after[table] !== before[table])).toEqual([]);
   });
 
   it('has the same index as after a rebuild, and consistent records', async () => {

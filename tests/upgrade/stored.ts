@@ -27,11 +27,21 @@ export interface StoredCalendar {
   files: Record<string, string>;
 }
 
+/** A statement that changes something, as a process of a release sent it to the driver. */
+export interface OldStatement {
+  sql: string;
+  bindings: unknown[];
+}
+
 const unpacked = (release: string, name: string): Buffer =>
   brotliDecompressSync(readFileSync(join(ROOT, 'tests', 'upgrade', release, `${name}.br`)));
 
 export const storedCalendar = (release: string): StoredCalendar =>
   JSON.parse(unpacked(release, `${CLIENT}.json`).toString());
+
+/** The statements of a process of the release by the writes that caused them, in their order; recorded on this version's tables. */
+export const storedStatements = (release: string): Record<string, OldStatement[]> =>
+  JSON.parse(unpacked(release, `${CLIENT}-statements.json`).toString());
 
 /** A copy of a release's stored database, with its uploads and its environment. */
 export async function storedDatabase(release: string): Promise<FreshDatabase> {

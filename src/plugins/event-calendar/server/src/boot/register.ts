@@ -50,6 +50,7 @@ import { databaseConfigOf } from '../storage/ports/database-config';
 import { checkPooler, checkPoolerSetting } from '../storage/ports/pooler';
 import { checkReplica } from '../storage/ports/reading-connection';
 import { refuseNewerDatabase, waitForOlderProcesses } from '../storage/migrations/run';
+import { allowTableChanges } from '../storage/refuse-old-code';
 import { registerSchedule } from '../features/scheduled-publishing';
 import { settingsOf } from '../platform/settings/settings-reader';
 import { runningVersion, versionText } from '../platform/version';
@@ -84,6 +85,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
     await refuseForeignTables(strapi);
     await refuseNewerDatabase(strapi.db.connection);
     await waitForOlderProcesses(strapi, settings.startWaitSeconds);
+    await allowTableChanges(strapi.db.connection);
     strapi.log.info(`Calendar: version ${versionText(runningVersion())}`);
     await restoreArrangements(strapi);
   });

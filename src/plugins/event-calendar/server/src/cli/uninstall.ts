@@ -14,6 +14,7 @@ import { storageOf } from '../storage/documents';
 import { dropTables, ownTables, rowsOf } from '../storage/own-tables';
 import { processText } from '../storage/migrations/run';
 import { runningProcesses } from '../storage/processes';
+import { removeRefusals } from '../storage/refuse-old-code';
 import { underLock } from '../storage/transaction';
 import { skipIndexUpdate } from '../write-model/index/start';
 import type { CalendarCommand, CommandContext } from './command';
@@ -56,6 +57,7 @@ async function uninstall({ strapi, options, progress, print }: CommandContext): 
     await backUp(trx, tables, file, progress);
     await removeAdded(strapi, trx, added);
     await forgetTables(strapi, trx);
+    await removeRefusals(trx);
     await dropTables(trx, tables);
   });
   print(`\nIt has been removed. The removed rows are in ${file}.`);

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Core } from '@strapi/strapi';
 import { logIfDatabaseFailed } from '../platform/failure-log';
-import { runningVersion, versionText } from '../platform/version';
-import { isOutdated, LAST_STEP, processesInTheWay, processText } from '../storage/migrations/run';
+import { announcedVersion, isOutdated, LAST_STEP, processesInTheWay, processText } from '../storage/migrations/run';
 import { RENDERINGS } from '../storage/migrations/steps';
 import { announce, ANNOUNCE_EVERY_MS, withdraw } from '../storage/processes';
 import type { RunningProcess } from '../storage/processes';
@@ -35,7 +34,7 @@ function watch(strapi: Core.Strapi): Watch {
   const started = Date.now();
   const self: Omit<RunningProcess, 'seen'> = {
     id: randomUUID(),
-    version: versionText(runningVersion()).slice(0, 50),
+    version: announcedVersion(),
     step: LAST_STEP,
     rendering: RENDERINGS.length,
     host: hostname().slice(0, 255),

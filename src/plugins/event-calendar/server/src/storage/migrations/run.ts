@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { runningVersion } from '../../platform/version';
+import { runningVersion, versionText } from '../../platform/version';
 import { runningProcesses } from '../processes';
 import type { RunningProcess } from '../processes';
 import { readStamp, writeStamp } from '../stamps';
@@ -84,11 +84,15 @@ export const mayStay = ({ step, rendering }: RunningProcess): boolean =>
 export const processesInTheWay = async (knex: Knex): Promise<RunningProcess[]> =>
   (await runningProcesses(knex, Date.now())).filter((process) => !mayStay(process));
 
+/** The version and the commit of this code, as long as the table of processes has room. */
+export const announcedVersion = (): string => versionText(runningVersion()).slice(0, 50);
+
 export const processText = ({ version, host, pid }: RunningProcess): string =>
   `version ${version} on ${host} (process ${pid})`;
 
 /**
- * Waits for processes whose code must not run on the tables of this version. Must be called before anything is changed.
+ * Waits for processes whose code must not run on the tables of this version, and names in the log those of other versions that go on
+ * serving. Must be called before anything is changed.
  * @param seconds how long (`startWaitSeconds`)
  * @throws NewerDatabaseError if they have not ended by then
  */
@@ -96,8 +100,9 @@ export async function waitForOlderProcesses(strapi: Core.Strapi, seconds: number
   const knex = strapi.db.connection;
   const until = performance.now() + seconds * 1_000;
   for (let told = false; ; told = true) {
-    const older = await processesInTheWay(knex);
-    if (older.length === 0) return;
+    const running = await runningProcesses(knex, Date.now());
+    const older = running.filter((process) => !mayStay(process));
+    if (older.length === 0) return tellOfOthers(strapi, running);
     const names = older.map(processText).join(', ');
     if (performance.now() > until)
       throw new NewerDatabaseError(
@@ -107,6 +112,14 @@ export async function waitForOlderProcesses(strapi: Core.Strapi, seconds: number
     if (!told) strapi.log.warn(`Calendar: waits until older processes have ended: ${names}`);
     await pause(LOOK_EVERY_MS);
   }
+}
+
+function tellOfOthers(strapi: Core.Strapi, running: readonly RunningProcess[]): void {
+  const others = running.filter(({ version }) => version !== announcedVersion());
+  if (others.length === 0) return;
+  strapi.log.info(
+    `Calendar: serves beside processes of other versions: ${others.map(processText).join(', ')}`,
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { alignIndexes } from '../../storage/align-indexes';
 import { DELIVERY_INDEXES } from '../../storage/delivery-tables';
 import { storageOf } from '../../storage/documents';
 import { KINDS } from '../../domain/kinds';
-import { refuseOldWrites } from '../../storage/refuse-old-writes';
+import { refuseOldCode } from '../../storage/refuse-old-code';
 import { runMigrations } from '../../storage/migrations/run';
 import { searchIndexes } from '../../storage/search-indexes';
 import { isPostgres } from '../../storage/client';
@@ -35,7 +35,7 @@ export async function prepareTables(strapi: Core.Strapi): Promise<void> {
     if (isPostgres(trx)) await lockCalendar(trx);
     else await takeDatabase({ trx, strapi });
     await runMigrations(trx, strapi);
-    await refuseOldWrites(trx);
+    await refuseOldCode(trx);
     const forSearches = isPostgres(trx) ? await searchIndexes(trx) : [];
     if (forSearches === undefined) {
       strapi.log.warn(
