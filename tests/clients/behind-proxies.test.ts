@@ -132,10 +132,10 @@ describeBehindProxies('behind', () => {
     const proxies: Proxy[] = [];
     let publicUrl: string;
     beforeAll(async () => {
-      const way: Way = await newWay(0);
+      const way: Way = await newWay();
       publicUrl = `http://127.0.0.1:${way.plain}`;
       const port = await start({ PUBLIC_URL: publicUrl });
-      proxies.push(await startProxy('nginx', NGINX, { ...way, service: port }));
+      proxies.push(await startProxy('nginx', NGINX, { ...way, services: [port] }));
       proxies.push(await startProxy('haproxy', sampleOf('haproxy'), await newWay(port)));
       proxies.push(await startProxy('caddy', sampleOf('caddy'), await newWay(port)));
     });

@@ -45,7 +45,7 @@ describeBehindProxies('below a path', () => {
   const proxies = new Map<string, Proxy>();
 
   beforeAll(async () => {
-    const first = await newWay(0);
+    const first = await newWay();
     publicUrl = `http://127.0.0.1:${first.plain}${PATH}`;
     service = await startService({
       panel: false,
@@ -55,7 +55,7 @@ describeBehindProxies('below a path', () => {
     const port = Number(new URL(service.origin).port);
     await Promise.all(
       WAYS.map(async ([title, name, change], index) => {
-        const way = index === 0 ? { ...first, service: port } : await newWay(port);
+        const way = index === 0 ? { ...first, services: [port] } : await newWay(port);
         const sample = sampleOf(name);
         const changed = change(sample);
         if (title !== 'HAProxy passes it on') expect(changed).not.toBe(sample);

@@ -32,26 +32,28 @@ export function blocksOf(document: string, language: string): string[] {
   return found.map(([, block = '']) => block);
 }
 
-/** Where a proxy listens, and to which service it passes on. */
+/** Where a proxy listens, and to which processes of a service it passes on. */
 export interface Way {
   /** The port for http. */
   plain: number;
   /** The port for https. */
   secure: number;
-  /** The port of the service. */
-  service: number;
+  /** The ports of the processes. */
+  services: readonly number[];
 }
 
-export const newWay = async (service: number): Promise<Way> => ({
+export const newWay = async (...services: number[]): Promise<Way> => ({
   plain: await freePort(),
   secure: await freePort(),
-  service,
+  services,
 });
 
 /** A running proxy. */
 export interface Proxy {
   /** What clients reach: `http://127.0.0.1:port` and `https://127.0.0.1:port`. */
   origins: readonly string[];
+  /** HAProxy's socket for commands. */
+  control: string;
   stop(): Promise<void>;
 }
 
@@ -79,7 +81,7 @@ export async function startProxy(name: ProxyName, sample: string, way: Way): Pro
     HOME: folder,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
-    PROCESSES: `127.0.0.1:${way.service}`,
+    PROCESSES: way.services.map((port) => `127.0.0.1:${port}`).join(' '),
   };
   const program = runProgram(paths[name], args[name], { env, cwd: folder });
   const stop = async (): Promise<void> => {
@@ -93,8 +95,14 @@ export async function startProxy(name: ProxyName, sample: string, way: Way): Pro
     await stop();
     throw error;
   }
-  return { origins: [`http://127.0.0.1:${way.plain}`, `https://127.0.0.1:${way.secure}`], stop };
+  return {
+    origins: [`http://127.0.0.1:${way.plain}`, `https://127.0.0.1:${way.secure}`],
+    control: controlIn(folder),
+    stop,
+  };
 }
+
+const controlIn = (folder: string): string => join(folder, 'control');
 
 /** A certificate for one day in `both.pem`, `cert.pem` and `key.pem`. */
 function makeCertificate(folder: string): void {
@@ -129,7 +137,7 @@ events {}
 http {
 access_log off;
 ${temporary.join('\n')}
-${toService(replaced(sample, /^ *listen 80;$/m, listen.join('\n')), way)}
+${toServices(replaced(sample, /^ *listen 80;$/m, listen.join('\n')), way)}
 }
 `;
 }
@@ -139,7 +147,8 @@ function haproxyConfig(sample: string, way: Way, folder: string): string {
   const times = /^defaults$/m.test(sample)
     ? ''
     : 'defaults\ntimeout connect 5s\ntimeout client 30s\ntimeout server 30s\n';
-  return times + toService(replaced(sample, /^ *bind :80$/m, bind), way);
+  const control = `global\nstats socket ${controlIn(folder)} mode 600\n`;
+  return control + times + toServices(replaced(sample, /^ *bind :80$/m, bind), way);
 }
 
 /** Twice: one of Caddy's sites has either http or https. */
@@ -154,8 +163,25 @@ ${replaced(sample, /\{\$SITE::80\} \{/, `https://127.0.0.1:${way.secure} {\ntls 
 
 const CONFIGS = { nginx: nginxConfig, haproxy: haproxyConfig, caddy: caddyConfig };
 
-const toService = (sample: string, { service }: Way): string =>
-  replaced(sample, /127\.0\.0\.1:1337/g, `127.0.0.1:${service}`);
+/** A line with the first process, and the comment that shows the line of a second one. */
+const SERVERS = /^( *server .*)127\.0\.0\.1:1337(.*)$(\n *# server .*127\.0\.0\.1:1338.*$)?/m;
+/** What the samples call their servers, where these have names. */
+export const SERVER_NAMES = ['one', 'two', 'three', 'four'];
+
+/** A line for each process where the sample has a list of them; elsewhere there is one process. */
+function toServices(sample: string, { services }: Way): string {
+  const [first = 0] = services;
+  const listed = sample.replace(SERVERS, (_, before: string, after: string) =>
+    services
+      .map((port, index) =>
+        `${before}127.0.0.1:${port}${after}`.replace(/\bone\b/, SERVER_NAMES[index] ?? ''),
+      )
+      .join('\n'),
+  );
+  return listed === sample
+    ? replaced(sample, /127\.0\.0\.1:1337/g, `127.0.0.1:${first}`)
+    : listed.replaceAll('127.0.0.1:1337', `127.0.0.1:${first}`);
+}
 
 async function listening(program: RunningProgram, port: number): Promise<void> {
   let status: unknown;

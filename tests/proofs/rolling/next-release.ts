@@ -6,7 +6,7 @@ import { copyProject } from '../../harness/project-copy';
 const SERVER = join('dist', 'src', 'plugins', 'event-calendar', 'server', 'src');
 
 /**
- * A later release of this build whose steps only add, as a project of its own.
+ * A later release of this build whose steps only add, as a project of its own: there is none that could be kept yet.
  * @param number how many releases it is later; each has a step
  * @returns its folder, which `removeCopies` removes
  */
