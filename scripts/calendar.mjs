@@ -31,8 +31,8 @@ async function onDatabase(command, given) {
   const { demandDatabase } = load(join(PLUGIN_SERVER, 'cli', 'backup', 'open-database.js'));
   // It may find an empty place, and changes nothing if it is refused.
   const fills = command.name === 'restore';
-  load(join(DIST, 'src', 'secrets.js')).keepNoSeed();
-  if (!fills) await checkDatabase(readEnvironment(), { first: false });
+  if (fills) load(join(DIST, 'src', 'secrets.js')).keepNoSeed();
+  else await checkDatabase(readEnvironment(), { first: false });
   const settings = checkedSettings();
   const starts = command.startsStrapi !== false;
   const ending = new AbortController();

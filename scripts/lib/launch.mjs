@@ -32,8 +32,8 @@ export function checkedSettings() {
 }
 
 /**
- * @param {boolean} [options.first] whether the database may be missing, because this start makes it (SQLite)
- * @throws Failure with one line, without passwords, if the database cannot be reached or written
+ * @param {boolean} [options.first] whether the database may be missing or empty, because this start makes it
+ * @throws Failure with one line, without passwords, if the database cannot be reached or written, or is empty
  */
 export async function checkDatabase(environment, options) {
   const { database } = environment;
@@ -42,10 +42,12 @@ export async function checkDatabase(environment, options) {
   const config = load(join(DIST, 'config', 'database.js')).default().connection.connection;
   const { schema: _schema, ...connection } = config;
   let client;
+  let isEmpty = false;
   try {
     client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
     client.on('error', () => undefined);
     await client.connect();
+    isEmpty = options?.first === false && (await hasNoTable(client, database.schema));
   } catch (error) {
     const where = client ?? { host: database.host, port: database.port, database: database.name };
     const place = `host ${where.host}, port ${where.port}, database "${where.database}"`;
@@ -53,7 +55,14 @@ export async function checkDatabase(environment, options) {
   } finally {
     await client?.end().catch(() => undefined);
   }
+  if (isEmpty)
+    throw new Failure(
+      'The database of these settings is empty: start the service first, or give this command the settings that the service has. Nothing was changed',
+    );
 }
+
+const hasNoTable = async (client, schema) =>
+  (await client.query('select from pg_tables where schemaname = $1 limit 1', [schema])).rowCount === 0;
 
 /** The reason in a few words. The error of a refused connection has no message if two addresses were tried. */
 const reasonOf = (error) =>
