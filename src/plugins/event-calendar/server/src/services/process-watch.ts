@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Core } from '@strapi/strapi';
 import { logIfDatabaseFailed } from '../platform/failure-log';
-import { announcedVersion, isOutdated, LAST_STEP, processesInTheWay, processText } from '../storage/migrations/run';
+import {
+  announcedVersion,
+  isOutdated,
+  LAST_STEP,
+  processesInTheWay,
+  processText,
+} from '../storage/migrations/run';
 import { RENDERINGS } from '../storage/migrations/steps';
 import { announce, ANNOUNCE_EVERY_MS, withdraw } from '../storage/processes';
 import type { RunningProcess } from '../storage/processes';
