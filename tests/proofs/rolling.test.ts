@@ -2,8 +2,8 @@
  * Two processes on one PostgreSQL are restarted one after the other behind a proxy, under 150 requests a second with 2 % writes: no request
  * fails, no write is lost or doubled, a target of webhooks hears of every change, and `/-/ready` answers within a second. Behind HAProxy,
  * without and with retries, and behind nginx, with the samples of deploy/proxies. The processes begin as the last release (`tests/releases`)
- * and become this version under the load; in a long run then one that has another step that only adds, and then they go back to
- * both. The length counts restarts behind each proxy.
+ * and become this version under the load; in a long run they also go back to it, and become one that has another step that only adds, and
+ * go back from it. The length counts restarts behind each proxy.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
@@ -127,10 +127,11 @@ function changesFrom(last: string): [name: string, tree: string | undefined][] {
   if (!LONG) return [upgrade];
   return [
     upgrade,
-    ['to a version with another step', nextRelease(1)],
-    ['back to this version', undefined],
     [`back to ${LAST_RELEASE}`, last],
     upgrade,
+    // Its step may be run beside this version, and not beside the last release.
+    ['to a version with another step', nextRelease(1)],
+    ['back to this version', undefined],
   ];
 }
 
