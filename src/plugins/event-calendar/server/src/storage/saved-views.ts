@@ -24,11 +24,16 @@ export async function saveViews(
   views: readonly SavedView[],
   { at, keeps }: { at: number; keeps: boolean },
 ): Promise<void> {
+  const [newestBefore]: { at: number | string | null }[] = await knex(TABLES.savedViews)
+    .where({ user_id: userId })
+    .max('saved_at as at');
+  // Views that are saved together follow one another, also if the clock has not moved since.
+  const from = Math.max(at, Number(newestBefore?.at ?? 0) + 1);
   // A statement cannot write the same row twice.
   const byName = new Map(views.map((view) => [view.name, view]));
   const rows = [...byName.values()].map(({ name, query }, place) => ({
     ...{ user_id: userId, name, query },
-    saved_at: at + place,
+    saved_at: from + place,
   }));
   const updated = ['query', 'saved_at'];
   const never = keeps ? '1 = 0' : undefined;
