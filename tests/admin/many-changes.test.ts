@@ -27,7 +27,8 @@ beforeAll(async () => {
     { kind: 'venue', rights: ['read'] },
   ]);
 });
-const as = (kind: 'event' | 'venue' | 'category', who = admin) => contentManager(service, who, kind);
+const as = (kind: 'event' | 'venue' | 'category' | 'organizer', who = admin) =>
+  contentManager(service, who, kind);
 
 const make = async (title: string, who = admin): Promise<string> =>
   documentIdOf(await as('event', who).create(lateConcert(title)));
@@ -93,6 +94,55 @@ describe('a change of many events', () => {
     const redo = await apply({ events: undo });
     expect(await venuesOf(ids)).toEqual(['Old hall', 'Old hall', 'Old hall']);
     expect(redo.undo.map(({ change }) => change)).toEqual([{ venue: other }, { venue: other }]);
+  });
+
+  it('adds categories and organizers to those of each event, takes some out, and its undo gives each its own', async () => {
+    const ids = await makeAll('Terms one', 'Terms two');
+    const made = async (kind: 'category' | 'organizer', name: string): Promise<string> =>
+      documentIdOf(await as(kind).create({ name }));
+    const [talk, walk] = [await made('category', 'Added talk'), await made('category', 'Added walk')];
+    const [club, choir] = [await made('organizer', 'Added club'), await made('organizer', 'Added choir')];
+    const links = async (): Promise<unknown[]> => {
+      const rows = await service.strapi.db.query('plugin::event-calendar.event').findMany({
+        where: { documentId: { $in: ids }, standIn: false },
+        populate: { categories: true, organizers: true },
+        orderBy: ['title', 'id'],
+      });
+      const names = (linked: { name: string }[]): string => linked.map(({ name }) => name.slice(6)).join();
+      return rows.map(({ categories, organizers }) => [names(categories), names(organizers)]);
+    };
+    await apply(await changeOf([ids[0] ?? ''], { categories: [talk], organizers: [club] }));
+    const before = [
+      ['talk', 'club'],
+      ['', ''],
+    ];
+    expect(await links()).toEqual(before);
+    const { undo } = await apply(
+      await changeOf(ids, {
+        categories: { add: [walk], remove: [talk] },
+        organizers: { add: [choir, club] },
+      }),
+    );
+    expect(await links()).toEqual([
+      ['walk', 'club,choir'],
+      ['walk', 'choir,club'],
+    ]);
+    await apply({ events: undo });
+    expect(await links()).toEqual(before);
+    await apply(await changeOf(ids, { organizers: { remove: [club] } }));
+    expect(await links()).toEqual([
+      ['talk', ''],
+      ['', ''],
+    ]);
+    for (const [who, organizers] of [
+      [author, { add: [club] }],
+      [admin, {}],
+    ] as const) {
+      const mine = await make('Terms refused', who);
+      const body = { events: [{ documentId: mine, change: { organizers } }] };
+      const { status } = await send(who, 'POST', 'events/changes', body);
+      expect(status).toBe(who === author ? 403 : 400);
+    }
   });
 
   it('cancels events with the reason in each language that they have', async () => {

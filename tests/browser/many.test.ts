@@ -12,9 +12,13 @@ import { useBrowser } from './use-browser';
 const WORDS = {
   en: {
     select: 'Select',
-    change: (count: number) => `Change ${count} events …`,
+    change: (count: number) => (count === 1 ? 'Change 1 event …' : `Change ${count} events …`),
     make: (count: number) => `Change ${count} events`,
     venue: 'New venue',
+    organizers: 'Organizers',
+    how: 'What happens with these organizers',
+    add: 'Add to those that the events have',
+    take: 'Take out of the events',
     times: 'Start and end',
     later: 'Later',
     moreLater: 'As planned',
@@ -32,9 +36,13 @@ const WORDS = {
   },
   fr: {
     select: 'Sélectionner',
-    change: (count: number) => `Modifier ${count} événements…`,
+    change: (count: number) => (count === 1 ? 'Modifier 1 événement…' : `Modifier ${count} événements…`),
     make: (count: number) => `Modifier ${count} événements`,
     venue: 'Nouveau lieu',
+    organizers: 'Organisateurs',
+    how: 'Que faire de ces organisateurs',
+    add: 'Ajouter à ceux des événements',
+    take: 'Retirer des événements',
     times: 'Début et fin',
     later: 'Plus tard',
     moreLater: 'Comme prévu',
@@ -47,7 +55,7 @@ const WORDS = {
     cancel: 'Annuler l’événement…',
     doCancel: 'Annuler l’événement',
     canceled: /est annulé$/,
-    undo: 'Annuler l’action',
+    undo: 'Revenir en arrière',
     list: 'Modifier…',
   },
 };
@@ -64,7 +72,7 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
   beforeAll(async () => {
     admin = await adminHeaders(service);
   });
-  const as = (kind: 'event' | 'venue') => contentManager(service, admin, kind);
+  const as = (kind: 'event' | 'venue' | 'organizer') => contentManager(service, admin, kind);
   const make = async (title: string, day = 14): Promise<string> => {
     const at = `2031-05-${day}`;
     const times = { startDate: `${at} 20:00:00`, endDate: `${at} 22:00:00` };
@@ -148,6 +156,42 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
       await page.keyboard.press('Control+z');
       await says(words.undone(15));
       expect(new Set(await venuesOf(ids))).toEqual(new Set([undefined]));
+    });
+
+    it('get another organizer beside their own, and one of them is taken out, by keys', async () => {
+      const named = (which: string): string => `${which} ${word} ${language}`;
+      const own = documentIdOf(await as('organizer').create({ name: named('Own') }));
+      await as('organizer').create({ name: named('Second') });
+      const title = named('Both');
+      const id = await make(title);
+      await as('event').update(id, { organizers: { connect: [{ documentId: own }] } });
+      const organizers = async (): Promise<unknown[]> => {
+        const populate = { organizers: true };
+        const event = await service.strapi.db
+          .query('plugin::event-calendar.event')
+          .findOne({ where: { documentId: id }, populate });
+        return event.organizers.map(({ name }: { name: string }) => name).toSorted();
+      };
+      const shown = await onBoard(title);
+      await shown(title).waitFor();
+      const change = async (name: string, how: string): Promise<void> => {
+        await changeByKeys([shown(title)]);
+        const input = dialog().getByRole('combobox', { name: words.organizers, exact: true });
+        await hands.write(input, name);
+        await hands.choose(page.getByRole('option', { name, exact: true }));
+        await hands.tabTo(dialog().getByRole('combobox', { name: words.how }));
+        await page.keyboard.press('Enter');
+        await hands.choose(page.getByRole('option', { name: how, exact: true }));
+        await hands.enter(dialog().locator('button[type=submit]'));
+        await dialog().waitFor({ state: 'detached' });
+        await page.keyboard.press('Escape');
+      };
+      await change(named('Second'), words.add);
+      expect(await organizers()).toEqual([named('Own'), named('Second')]);
+      await change(named('Own'), words.take);
+      expect(await organizers()).toEqual([named('Second')]);
+      await page.keyboard.press('Control+z');
+      await expect.poll(organizers).toEqual([named('Own'), named('Second')]);
     });
 
     inTurn()('are chosen by keys, and lose nothing by a lost network or an event that refuses', async () => {

@@ -1,4 +1,4 @@
-import { Box, Button, Field, Flex } from '@strapi/design-system';
+import { Box, Button, Field, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
 import { Cross } from '@strapi/icons';
 import { useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
@@ -6,7 +6,8 @@ import type { BoardChoices } from '../../../server/src/panel-contract/board';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { ComboInput } from '../fields/ComboInput';
 import { useManyText } from './use-many-text';
-import type { Named, RecordInput, WantedRecords } from './wanted';
+import { LINK_HOWS } from './wanted';
+import type { LinkHow, Named, RecordInput, WantedRecords } from './wanted';
 
 interface Props {
   kind: RecordInput;
@@ -22,15 +23,15 @@ const NONE = 'none';
 export function RecordChoice({ kind, locale, value, isWrong, onChange }: Props) {
   const text = useManyText();
   const found = useFound(kind, locale, value.typed);
-  const { chosen, typed } = value;
+  const { chosen, typed, how = 'replace' } = value;
   const isMany = kind !== 'venue';
   const add = (record: Named): void => {
     const others = isMany ? (chosen ?? []).filter((other) => other.documentId !== record.documentId) : [];
-    onChange({ chosen: [...others, record], typed: '' });
+    onChange({ chosen: [...others, record], typed: '', how });
   };
   const remove = ({ documentId }: Named): void => {
     const left = (chosen ?? []).filter((other) => other.documentId !== documentId);
-    onChange({ chosen: left.length === 0 ? undefined : left, typed });
+    onChange({ chosen: left.length === 0 ? undefined : left, typed, how });
   };
   const choose = (documentId: string): void => {
     const record = found.find((other) => other.documentId === documentId);
@@ -52,7 +53,7 @@ export function RecordChoice({ kind, locale, value, isWrong, onChange }: Props) 
           ...fitting.map(({ documentId, name }) => ({ value: documentId, text: name })),
         ]}
         placeholder={chosen === undefined ? text('many.stays') : undefined}
-        onType={(next) => onChange({ chosen, typed: next })}
+        onType={(next) => onChange({ chosen, typed: next, how })}
         onChoose={choose}
         onFinish={() => {
           const same = fitting.filter(({ name }) => name.toLocaleLowerCase() === wanted);
@@ -75,9 +76,41 @@ export function RecordChoice({ kind, locale, value, isWrong, onChange }: Props) 
           ))}
         </Flex>
       )}
+      {kind !== 'venue' && chosen !== undefined && chosen.length > 0 && (
+        <HowChoice kind={kind} how={how} onChange={(next) => onChange({ chosen, typed, how: next })} />
+      )}
       <Box role="alert">
         <Field.Error />
       </Box>
+    </Field.Root>
+  );
+}
+
+interface HowProps {
+  kind: 'organizer' | 'category';
+  how: LinkHow;
+  onChange: (how: LinkHow) => void;
+}
+
+/** What happens with those that the events have. A field of its own, so that it has a name of its own. */
+function HowChoice({ kind, how, onChange }: HowProps) {
+  const text = useManyText();
+  return (
+    <Field.Root name={`calendar-many-how-${kind}`}>
+      <Field.Label>{text(`many.how.${kind}`)}</Field.Label>
+      <SingleSelect
+        value={how}
+        onChange={(next) => {
+          const known = LINK_HOWS.find((one) => one === next);
+          if (known !== undefined) onChange(known);
+        }}
+      >
+        {LINK_HOWS.map((one) => (
+          <SingleSelectOption key={one} value={one}>
+            {text(`many.how.${one}`)}
+          </SingleSelectOption>
+        ))}
+      </SingleSelect>
     </Field.Root>
   );
 }

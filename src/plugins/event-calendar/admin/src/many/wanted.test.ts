@@ -12,6 +12,11 @@ describe('the change that a person wants', () => {
       change: { venue: null, organizers: [] },
     });
     expect(changed({ category: { chosen: [hall], typed: '' } })).toEqual({ change: { categories: ['h'] } });
+    for (const how of ['add', 'remove'] as const) {
+      const organizer = { chosen: [hall], typed: '', how };
+      expect(changed({ organizer })).toEqual({ change: { organizers: { [how]: ['h'] } } });
+      expect(changed({ organizer: { ...organizer, chosen: [] } })).toEqual({ change: { organizers: [] } });
+    }
     expect(changed({ publish: true })).toEqual({ change: { publish: true } });
     expect(changed({})).toEqual({ problem: 'nothing' });
   });

@@ -1,5 +1,5 @@
 import type { EventState } from '../../../server/src/domain/event-state';
-import type { EventChange } from '../../../server/src/panel-contract/many';
+import type { EventChange, LinkChange } from '../../../server/src/panel-contract/many';
 
 /** A venue, an organizer or a category. */
 export interface Named {
@@ -13,7 +13,12 @@ export interface WantedRecords {
   chosen: readonly Named[] | undefined;
   /** What is typed and not chosen yet. */
   typed: string;
+  /** What happens with those that the events have; by default they are replaced. */
+  how?: LinkHow;
 }
+
+export const LINK_HOWS = ['replace', 'add', 'remove'] as const;
+export type LinkHow = (typeof LINK_HOWS)[number];
 
 export const UNITS = { minutes: 1, hours: 60, days: 1440 } as const;
 export type Unit = keyof typeof UNITS;
@@ -67,8 +72,8 @@ export function changeOf(wanted: Wanted): { change: EventChange } | { problem: P
   const { venue, organizer, category, state, publish } = wanted;
   const change: EventChange = {
     ...(venue.chosen && { venue: venue.chosen[0]?.documentId ?? null }),
-    ...(organizer.chosen && { organizers: idsOf(organizer.chosen) }),
-    ...(category.chosen && { categories: idsOf(category.chosen) }),
+    ...(organizer.chosen && { organizers: linksOf(organizer.chosen, organizer.how) }),
+    ...(category.chosen && { categories: linksOf(category.chosen, category.how) }),
     ...(state && { state: { is: state, reasons: reasonsOf(wanted) } }),
     ...(minutes !== undefined && { minutes }),
     ...(publish && { publish }),
@@ -76,7 +81,11 @@ export function changeOf(wanted: Wanted): { change: EventChange } | { problem: P
   return Object.keys(change).length === 0 ? { problem: 'nothing' } : { change };
 }
 
-const idsOf = (chosen: readonly Named[]): string[] => chosen.map(({ documentId }) => documentId);
+/** "None" always replaces. */
+function linksOf(chosen: readonly Named[], how: LinkHow = 'replace'): LinkChange {
+  const ids = chosen.map(({ documentId }) => documentId);
+  return how === 'replace' || ids.length === 0 ? ids : { [how]: ids };
+}
 
 /** Only what does not take place as planned has reasons. */
 const reasonsOf = ({ state, reasons }: Wanted): Record<string, string> =>

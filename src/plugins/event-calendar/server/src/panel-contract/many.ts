@@ -18,12 +18,15 @@ export interface SelectedEvent {
   version: string;
 }
 
+/** The records to which an event is linked afterwards; or those that are added and taken out. Records are named by their document ids. */
+export type LinkChange = string[] | { add?: string[]; remove?: string[] };
+
 /** What changes in an event; absent members stay as they are. Records are named by their document ids. */
 export interface EventChange {
   /** null: no venue */
   venue?: string | null;
-  organizers?: string[];
-  categories?: string[];
+  organizers?: LinkChange;
+  categories?: LinkChange;
   /** The reasons are by language; a language without a reason gets none. */
   state?: { is: EventState; reasons: Record<string, string | null> };
   /** Moves start and end by so many minutes on the clock of the event. */

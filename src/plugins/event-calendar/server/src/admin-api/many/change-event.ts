@@ -4,7 +4,7 @@ import { addToWall } from '../../domain/time/moved-wall';
 import { DAY, MINUTE, wallMilliseconds } from '../../domain/time/wall-clock';
 import { wallTime } from '../../domain/time/types';
 import type { StoredTimes } from '../../panel-contract/board';
-import type { EventChange } from '../../panel-contract/many';
+import type { EventChange, LinkChange } from '../../panel-contract/many';
 import { uidOf } from '../../domain/kinds';
 import { updateDocument } from '../../services/write/save-document';
 import type { Attributes } from '../../services/write/save-document';
@@ -47,7 +47,7 @@ export async function changeEvent(
   if (published.length > 0 && !isUnchanged(storageOf(strapi, 'event'), rows))
     throw impossible('changesUnpublished', {});
   const locale = primaryLocale(published.length > 0 ? published : drafts, fallback) ?? fallback;
-  const shared = { ...linkData(change), ...stateData(change), ...timeData(rows, change) };
+  const shared = { ...linkData(target, links, change), ...stateData(change), ...timeData(rows, change) };
   const unpublished = drafts
     .map((row) => row.locale)
     .filter((language) => published.every((row) => row.locale !== language));
@@ -71,11 +71,29 @@ export async function changeEvent(
   return undo;
 }
 
-const linkData = ({ venue, organizers, categories }: CheckedChange): Attributes => ({
-  ...(venue === undefined ? {} : { [LINK_ATTRIBUTES.venue]: venue }),
-  ...(organizers === undefined ? {} : { [LINK_ATTRIBUTES.organizer]: organizers }),
-  ...(categories === undefined ? {} : { [LINK_ATTRIBUTES.category]: categories }),
-});
+function linkData(
+  { primary }: Target,
+  links: readonly StoredLink[],
+  { venue, organizers, categories }: CheckedChange,
+): Attributes {
+  const after = (role: StoredLink['role'], change: LinkChange): string[] =>
+    linkedAfter(linkedTo(links, primary.id, role), change);
+  return {
+    ...(venue === undefined ? {} : { [LINK_ATTRIBUTES.venue]: venue }),
+    ...(organizers === undefined ? {} : { [LINK_ATTRIBUTES.organizer]: after('organizer', organizers) }),
+    ...(categories === undefined ? {} : { [LINK_ATTRIBUTES.category]: after('category', categories) }),
+  };
+}
+
+/** The records of a role to which a version is linked, by their document ids. */
+const linkedTo = (links: readonly StoredLink[], rowId: number, role: StoredLink['role']): string[] =>
+  links.filter((link) => link.rowId === rowId && link.role === role).map((link) => link.documentId);
+
+function linkedAfter(before: readonly string[], change: LinkChange): string[] {
+  if (Array.isArray(change)) return change;
+  const { add = [], remove = [] } = change;
+  return [...new Set([...before.filter((id) => !remove.includes(id)), ...add])];
+}
 
 const stateData = ({ state }: CheckedChange): Attributes =>
   state === undefined ? {} : { eventStatus: state.is };
@@ -115,8 +133,7 @@ function undoOf(
   unpublished: readonly string[],
 ): EventChange {
   const { drafts, primary, rows } = target;
-  const linked = (role: StoredLink['role']): string[] =>
-    links.filter((link) => link.rowId === primary.id && link.role === role).map((link) => link.documentId);
+  const linked = (role: StoredLink['role']): string[] => linkedTo(links, primary.id, role);
   const { venue, organizers, categories, state, minutes, times, publish, unpublish } = change;
   return {
     ...(publish && { unpublish: [...unpublished] }),

@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { z } from '@strapi/utils';
 import { eventState } from '../../domain/event-state';
 import type { Right } from '../../panel-contract/rights';
-import type { ManyChanged, RefusingEvent, SelectedEvent } from '../../panel-contract/many';
+import type { LinkChange, ManyChanged, RefusingEvent, SelectedEvent } from '../../panel-contract/many';
 import { inTransaction } from '../../storage/transaction';
 import { isPublishedRow } from '../../storage/documents';
 import { groupBy } from '../../domain/group-by';
@@ -73,9 +73,12 @@ type Body = z.infer<typeof CHANGES_BODY>;
 /** Who may not see venues cannot link to one. */
 function demandLinkable({ person }: PanelRequest, change: Body['events'][number]['change']): void {
   if (change.venue) demand(person, 'read', 'venue');
-  if (change.organizers?.length) demand(person, 'read', 'organizer');
-  if (change.categories?.length) demand(person, 'read', 'category');
+  if (linksAny(change.organizers)) demand(person, 'read', 'organizer');
+  if (linksAny(change.categories)) demand(person, 'read', 'category');
 }
+
+const linksAny = (change: LinkChange | undefined): boolean =>
+  (Array.isArray(change) ? change : (change?.add ?? [])).length > 0;
 
 function changeAll({ strapi, person }: PanelRequest, { events }: Body): Promise<ManyChanged> {
   const ids = events.map(({ documentId }) => documentId);

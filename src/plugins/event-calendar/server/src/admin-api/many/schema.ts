@@ -7,13 +7,19 @@ const MOST_MINUTES = 366 * 24 * 60;
 
 const documentId = z.string().min(1).max(64);
 const documentIds = z.array(documentId).max(100);
+const links = z.union([
+  documentIds,
+  z
+    .strictObject({ add: documentIds.optional(), remove: documentIds.optional() })
+    .refine((given) => Object.keys(given).length > 0, { error: 'must add or remove something' }),
+]);
 const areDifferent = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
 const change = z
   .strictObject({
     venue: documentId.nullable().optional(),
-    organizers: documentIds.optional(),
-    categories: documentIds.optional(),
+    organizers: links.optional(),
+    categories: links.optional(),
     state: z
       .object({
         is: z.enum(EVENT_STATES),
