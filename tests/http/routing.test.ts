@@ -175,7 +175,7 @@ describe('routing', () => {
     expect(lines.filter((line) => line.includes('http:')).length).toBeGreaterThanOrEqual(7);
     for (const line of lines)
       expect(line).toMatch(
-        /^\[\d{4}-\d\d-\d\d .+\] http: (?:GET|POST) \/\S+ \(\d+ ms\) \d{3} 127\.0\.0\.1 [0-9a-f-]{36} "[^"]+"$/,
+        /^\[\d{4}-\d\d-\d\d .+\] http: (?:(?:GET|POST) \/\S+|- -) \(\d+ ms\) \d{3} 127\.0\.0\.1 [0-9a-f-]{36} "[^"]+"$/,
       );
   });
 
