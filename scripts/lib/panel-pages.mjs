@@ -59,6 +59,28 @@ export const PANEL_PAGES = [
     },
   },
   {
+    name: 'day-form',
+    path: () => `${CALENDAR}?view=month`,
+    shows: EVENTS,
+    // The lower part of a day's cell is empty.
+    prepare: async (page) => {
+      const cell = page.locator('.fc-daygrid-day:visible').nth(10);
+      const { x, y, width, height } = await cell.boundingBox();
+      await page.mouse.click(x + width / 2, y + height - 6);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'move',
+    path: () => `${CALENDAR}?view=week`,
+    shows: EVENTS,
+    prepare: async (page) => {
+      await page.locator('[data-event]:visible').first().click();
+      await page.getByRole('button', { name: /^(Move|Déplacer)\s?…/ }).click();
+      await page.locator('[name^="board-move-"]').first().waitFor();
+    },
+  },
+  {
     name: 'subscribe',
     path: () => `${CALENDAR}?view=month`,
     shows: EVENTS,
@@ -76,6 +98,22 @@ export const PANEL_PAGES = [
     },
   },
   { name: 'review', path: () => `${CALENDAR}/review` },
+  {
+    name: 'send-back',
+    path: () => `${CALENDAR}/review`,
+    prepare: async (page) => {
+      await page.locator('main tbody a, main table a').first().click();
+      await ACTIONS(page).waitFor();
+      await openSide(page);
+      await openDialog(page, /^(Send back|Renvoyer)/);
+    },
+  },
+  {
+    name: 'translation',
+    height: 2200,
+    path: ({ event }) => `${CONTENT}.event/${event}?plugins[i18n][locale]=fr`,
+    shows: ACTIONS,
+  },
   { name: 'trash', path: () => `${CALENDAR}/trash` },
   { name: 'events', path: () => `${CONTENT}.event?${LANGUAGE}` },
   { name: 'new-event', height: 2200, path: () => `${CONTENT}.event/create?${LANGUAGE}`, shows: ACTIONS },
