@@ -44,7 +44,6 @@ import { noteConnections } from '../platform/strapi/stop-serving';
 import { skipUnheardEvents } from '../platform/strapi/unheard-events';
 import { yieldToReaders } from '../platform/strapi/yield-to-readers';
 import { checkHost, refuseForeignTables } from './check-host';
-import { KINDS, uidOf } from '../domain/kinds';
 import { isPostgres } from '../storage/client';
 import { databaseConfigOf } from '../storage/ports/database-config';
 import { checkPooler, checkPoolerSetting } from '../storage/ports/pooler';
@@ -74,7 +73,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   reportFailedValidations();
   makeSqliteDurable(strapi);
   watchAfterCommit(strapi);
-  skipUnheardEvents(strapi, KINDS.map(uidOf));
+  skipUnheardEvents(strapi);
   quietPool(strapi);
   quietHangUps(strapi);
   meterDatabase(strapi);

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { PLUGIN, kindOfUid } from '../../domain/kinds';
 
 /** The part of an event manager of Strapi (`services/document-service/events.js` of @strapi/core 5.54) that is changed here. */
 interface EventManager {
@@ -15,7 +16,7 @@ const ALL = '*';
 const patched = new WeakSet<object>();
 
 /**
- * Lets Strapi send no events about records of these types while nobody listens. After each commit it reads the whole record with all
+ * Lets Strapi send no events about records of the calendar while nobody listens. After each commit it reads the whole record with all
  * that it is linked to, six statements for an event and twelve if it is published, to pass it to its webhooks and to
  * listeners of the project (`strapi.eventHub`), even if there are none. Whatever has been listened to once is sent until the end of the
  * process. Nothing changes in a project with a plugin that registers before the calendar and is not Strapi's own, because it may listen
@@ -23,7 +24,7 @@ const patched = new WeakSet<object>();
  *
  * Seen with Strapi 5.54.
  */
-export function skipUnheardEvents(strapi: Core.Strapi, uids: readonly string[]): void {
+export function skipUnheardEvents(strapi: Core.Strapi): void {
   if (strapi.EE || mayBeHeard(strapi)) return;
   noteListeners(strapi.eventHub);
   const events: unknown = loadEvents();
@@ -33,7 +34,7 @@ export function skipUnheardEvents(strapi: Core.Strapi, uids: readonly string[]):
   Reflect.set(Object(events), 'createEventManager', (one: Core.Strapi, uid: string): EventManager => {
     const manager = original(one, uid);
     const names = heard.get(one.eventHub);
-    if (names === undefined || !uids.includes(uid)) return manager;
+    if (names === undefined || kindOfUid(uid) === undefined) return manager;
     return {
       emitEvent: (name, entry) =>
         names.has(ALL) || names.has(name) ? manager.emitEvent(name, entry) : undefined,
@@ -44,7 +45,7 @@ export function skipUnheardEvents(strapi: Core.Strapi, uids: readonly string[]):
 /** Whether a plugin that is not Strapi's own has registered before the calendar. */
 function mayBeHeard(strapi: Core.Strapi): boolean {
   const names = Object.keys(strapi.plugins);
-  const before = names.slice(0, names.indexOf('event-calendar'));
+  const before = names.slice(0, names.indexOf(PLUGIN));
   const packageOf = (name: string) =>
     strapi.config.get<string>(`enabledPlugins.${name}.packageInfo.name`, '');
   return !before.every((name) => packageOf(name).startsWith('@strapi/'));
