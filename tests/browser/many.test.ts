@@ -158,7 +158,7 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
       expect(new Set(await venuesOf(ids))).toEqual(new Set([undefined]));
     });
 
-    it('get another organizer beside their own, and one of them is taken out, by keys', async () => {
+    inTurn()('get another organizer beside their own, and one of them is taken out, by keys', async () => {
       const named = (which: string): string => `${which} ${word} ${language}`;
       const own = documentIdOf(await as('organizer').create({ name: named('Own') }));
       await as('organizer').create({ name: named('Second') });
