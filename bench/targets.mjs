@@ -7,6 +7,13 @@ const TARGETS = [
   atLeast('list of 10, nothing repeated: of the limit', [0.75, 0.7], (r) => r.list10?.limitRatio),
   atLeast("the same: times Strapi's own API", [15, 12], (r) => r.list10?.strapiRatio),
   atLeast('repeated list: of a bare server with the same bytes', [0.33, 0.3], (r) => r.repeat?.limitRatio),
+  ...['br', 'gzip'].map((coding) =>
+    atLeast(
+      `repeated list as ${coding}: of a bare server with the same bytes`,
+      [0.33, 0.3],
+      (r) => r[`repeat.${coding}`]?.limitRatio,
+    ),
+  ),
   atLeast('304: of a bare server with the same bytes', [0.33, 0.3], (r) => r.notModified?.limitRatio),
   atLeast('one event by id, nothing repeated: of the limit', [0.5, 0.5], (r) => r.byId?.limitRatio),
   atMost('list of 10: p99 with a hundred times the events', [1.5, 1.5], growth('list10')),

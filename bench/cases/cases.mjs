@@ -1,7 +1,7 @@
 /**
  * The read cases. `requests` names the requests (`requests.mjs`), `against` the baselines: the limit on the
- * same database, Node's server with the same bytes (`fixed`), Strapi's own content API. `large`: also with larger numbers
- * of events, without Strapi; `quick`: also in a quick run.
+ * same database, Node's server with the same bytes (`fixed`), Strapi's own content API. `coding`: the compression that
+ * is asked for. `large`: also with larger numbers of events, without Strapi; `quick`: also in a quick run.
  */
 export const CASES = [
   reading('list10', 'List of 10', 'list10', { quick: true, large: true }),
@@ -37,6 +37,13 @@ export const CASES = [
     against: ['fixed'],
     connections: 200,
   }),
+  ...['br', 'gzip'].map((coding) =>
+    reading(`repeat.${coding}`, `The same list again, as ${coding}`, 'oneList', {
+      against: ['fixed'],
+      coding,
+      quick: true,
+    }),
+  ),
   reading('notModified', 'The same list, unchanged (304)', 'oneList', {
     against: ['fixed'],
     unchanged: true,

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { REQUESTS } from '../cases/requests.mjs';
 import { pointOf } from './point.mjs';
 import { writeRequests } from './request-file.mjs';
@@ -21,7 +24,10 @@ const WARM_UP = 2;
 export async function measureReading(readCase, run) {
   const { servers, client, world, tokens, seconds, rounds, profile, say } = run;
   const requests = REQUESTS[readCase.requests](world);
-  const headers = readCase.token ? { Authorization: `Bearer ${tokens.read}` } : {};
+  const headers = {
+    ...(readCase.token && { Authorization: `Bearer ${tokens.read}` }),
+    ...(readCase.coding && { 'Accept-Encoding': readCase.coding }),
+  };
   const { ours, fixed } = servers;
   if (readCase.against.includes('fixed')) {
     const response = await responseOf(ours, requests.at(0).ours, headers);
@@ -74,19 +80,14 @@ async function recordProfile({ server, file, first }, { connections }, headers, 
   await server.ask('stopProfile', { file: `${name}-${server.name}.cpuprofile` });
 }
 
+/** A response as it is sent: `fetch` would ask for a coding, and decode the body. */
 async function responseOf({ url }, path, headers) {
-  const response = await fetch(url + path, { headers });
-  if (!response.ok) throw new Error(`GET ${path}: ${response.status}`);
-  const dropped = [
-    'connection',
-    'keep-alive',
-    'date',
-    'transfer-encoding',
-    'content-length',
-    'content-encoding',
-  ];
-  const kept = [...response.headers].filter(([name]) => !dropped.includes(name));
-  return { headers: Object.fromEntries(kept), body: await response.text() };
+  const [response] = await once(get(url + path, { headers }), 'response');
+  const body = await buffer(response);
+  if (response.statusCode !== 200) throw new Error(`GET ${path}: ${response.statusCode}`);
+  const dropped = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']);
+  const kept = Object.entries(response.headers).filter(([name]) => !dropped.has(name));
+  return { headers: Object.fromEntries(kept), body };
 }
 
 /** The limit is comparable only if its responses have exactly the same bytes. */
@@ -94,7 +95,7 @@ async function compare(ours, limit, requests) {
   for (const n of [0, 7, 100, 1234]) {
     const { ours: path } = requests.at(n);
     const [expected, got] = await Promise.all([ours, limit].map((server) => responseOf(server, path, {})));
-    const plain = ({ body }, { url }) => body.replaceAll(url, 'http://host');
+    const plain = ({ body }, { url }) => body.toString().replaceAll(url, 'http://host');
     if (plain(expected, ours) !== plain(got, limit))
       throw new Error(`The limit sends a different response to ${path}`);
   }

@@ -178,6 +178,8 @@ describe('a client that accepts a coding', () => {
             if (times === 0) tags.push(response.headers.etag);
             expect(response.headers.etag).toBe(tags.at(-1));
           }
+          const part = await ask(path, { ...headers, Range: 'bytes=0-9' });
+          expect([part.status, part.body]).toEqual([200, (await ask(path, headers)).body]);
           const head = await ask(path, headers, 'HEAD');
           expect(head.body.length).toBe(0);
           expect(head.headers).toEqual((await ask(path, headers)).headers);
