@@ -65,8 +65,8 @@ describe('a write', () => {
     };
     const most =
       CLIENT === 'postgres'
-        ? { create: 57, update: 57, back: 43, publish: 54 }
-        : { create: 57, update: 68, back: 54, publish: 54 };
+        ? { create: 57, update: 57, back: 27, publish: 51 }
+        : { create: 57, update: 68, back: 38, publish: 53 };
     // One more is more work for everybody who waits for the lock: each is a round trip to the database while it is held.
     const dearer = Object.entries(most).filter(([write, limit]) => Object(costs)[write] > limit);
     expect(dearer, JSON.stringify(costs)).toEqual([]);

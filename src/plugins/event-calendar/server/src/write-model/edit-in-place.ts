@@ -4,6 +4,7 @@ import type { Data } from './prepare';
 import { comparable } from './records/shared-fields';
 import { isPublishedRow, isStandInRow, versionsOf } from '../storage/documents';
 import type { Storage, VersionRow } from '../storage/documents';
+import type { LockedTransaction } from '../storage/transaction';
 
 /** The columns that differ between a draft and its published version. */
 const OF_VERSION = new Set(['id', 'created_at', 'updated_at', 'published_at']);
@@ -50,4 +51,17 @@ export async function editInPlace(
   const rows = trx(storage.table).where({ document_id: documentId });
   await rows.clone().update(values);
   await rows.whereNotNull('published_at').update({ published_at: at });
+}
+
+/** Dates the draft of a language as a write without values would, before it is published or taken back as it is. */
+export async function stampDraft(
+  { trx, at }: LockedTransaction,
+  storage: Storage,
+  documentId: string,
+  locale: string,
+): Promise<void> {
+  const draft = { document_id: documentId, locale, published_at: null };
+  await trx(storage.table)
+    .where(draft)
+    .update({ updated_at: new Date(at), updated_by_id: null });
 }

@@ -1,9 +1,11 @@
 import { primaryLocale } from '../../write-model/records/stand-ins';
 import { isEditedRow, isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
-import type { VersionRow } from '../../storage/documents';
+import type { Storage, VersionRow } from '../../storage/documents';
+import { stampDraft } from '../../write-model/edit-in-place';
 import { keepLanguages } from '../../write-model/trashed-versions';
 import type { Kind } from '../../domain/kinds';
 import { isPostKind, uidOf } from '../../domain/kinds';
+import { holds, split } from './held-values';
 import type { Attributes } from './save-document';
 import { updateDocument } from './save-document';
 import { basisOf } from './translate-record';
@@ -80,7 +82,7 @@ export async function saveChange(
 }
 
 interface State {
-  storage: ReturnType<typeof storageOf>;
+  storage: Storage;
   /** The languages in which the record has versions of its own. */
   locales: string[];
   /** Those in which it is published. */
@@ -108,25 +110,34 @@ function stateOf({ strapi, language, languages }: ChangeWriting, { kind, rows }:
 
 const localesOf = (rows: readonly VersionRow[]): string[] => [...new Set(rows.map((row) => row.locale))];
 
-/** The written version is published first. The others then take over its shared fields, and are published unchanged. */
+/**
+ * The written version is published first. The others then take over its shared fields, and are published unchanged. Drafts that have
+ * all values already are published as they are.
+ */
 async function publish(
   writing: ChangeWriting,
   record: StoredRecord,
-  { locales, published }: State,
+  { storage, locales, published }: State,
   locale: string,
   data: Attributes,
 ): Promise<void> {
-  await update(writing, record, locale, data, 'published');
-  const others = locales.filter((other) => other !== locale && !published.includes(other));
-  if (others.length === 0) return;
   const { kind, documentId } = record;
-  await writing.strapi.documents(uidOf(kind)).publish({ documentId, locale: others });
+  const others = locales.filter((other) => other !== locale && !published.includes(other));
+  const isWritten = draftsHold(storage, record, locale, data);
+  if (isWritten) await stampDraft(writing, storage, documentId, locale);
+  else await update(writing, record, locale, data, 'published');
+  const waiting = isWritten ? [locale, ...others] : others;
+  if (waiting.length === 0) return;
+  const [only, ...more] = waiting;
+  await writing.strapi
+    .documents(uidOf(kind))
+    .publish({ documentId, locale: only !== undefined && more.length === 0 ? only : waiting });
 }
 
 async function withdraw(
   writing: ChangeWriting,
   record: StoredRecord,
-  { published }: State,
+  { storage, published }: State,
   locale: string,
   data: Attributes,
 ): Promise<void> {
@@ -135,10 +146,28 @@ async function withdraw(
   if (data['trashedAt'] && isPostKind(kind) && rows.every((row) => !row.trashed_at)) {
     await keepLanguages(later(writing), kind, rows, true);
   }
+  const isWritten = published.length > 0 && draftsHold(storage, record, locale, data);
+  if (isWritten) await stampDraft(writing, storage, documentId, locale);
   if (published.length > 0) {
     await writing.strapi.documents(uidOf(kind)).unpublish({ documentId, locale: '*' });
   }
-  await update(writing, record, locale, data, 'draft');
+  if (!isWritten) await update(writing, record, locale, data, 'draft');
+}
+
+/** Whether there is a draft in a language, and all drafts of the record have these values, which are none of links and images. */
+function draftsHold(
+  storage: Storage,
+  { kind, rows }: StoredRecord,
+  locale: string,
+  data: Attributes,
+): boolean {
+  const drafts = rows.filter((row) => isEditedRow(kind, row) && !isStandInRow(row));
+  const [fields, others] = split(storage, data);
+  return (
+    others.length === 0 &&
+    drafts.some((row) => row.locale === locale) &&
+    fields.every(([name, value]) => holds(storage, drafts, name, value))
+  );
 }
 
 async function update(

@@ -2,7 +2,6 @@ import {
   isEditedRow,
   isPublishedRow,
   isStandInRow,
-  momentOf,
   storageOf,
   LINK_ATTRIBUTES,
 } from '../../storage/documents';
@@ -11,7 +10,8 @@ import { linksOf } from '../../write-model/records/links';
 import type { StoredLink } from '../../write-model/records/links';
 import { imagesOf } from '../../write-model/records/shared-fields';
 import { freeSlug } from '../../write-model/slugs';
-import { storePlainLine } from '../../domain/text/line';
+import { holds, split } from './held-values';
+import type { Entries } from './held-values';
 import { saveChange } from './save-change';
 import type { RecordChange, StoredRecord } from './save-change';
 import type { OpenWriting } from './writing';
@@ -57,32 +57,6 @@ function isIn(version: 'published' | 'draft', { kind }: Storage, rows: readonly 
   const published = new Set(rows.filter((row) => isPublishedRow(kind, row)).map((row) => row.locale));
   return version === 'draft' ? published.size === 0 : rows.every((row) => published.has(row.locale));
 }
-
-type Entries = [name: string, value: unknown][];
-
-/** Attributes with a column of their own, and relations. */
-function split({ columns }: Storage, values: Readonly<Record<string, unknown>>): [Entries, Entries] {
-  const entries = Object.entries(values);
-  return [entries.filter(([name]) => columns.has(name)), entries.filter(([name]) => !columns.has(name))];
-}
-
-const holds = (
-  { columns }: Storage,
-  rows: readonly VersionRow[],
-  attribute: string,
-  value: unknown,
-): boolean => rows.every((row) => equal(row[columns.get(attribute) ?? attribute], value, attribute));
-
-/** Databases return 1 and 0 for true and false, and dates or milliseconds for instants; an empty text may be stored as null. */
-function equal(stored: unknown, value: unknown, attribute: string): boolean {
-  if (typeof value === 'boolean') return Boolean(stored) === value;
-  if ((value ?? '') === '' || (stored ?? '') === '') return (value ?? '') === (stored ?? '');
-  if (MOMENTS.includes(attribute)) return momentOf(stored) === momentOf(value);
-  if (String(stored) === String(value)) return true;
-  return attribute === 'cost' && typeof value === 'string' && stored === storePlainLine(value);
-}
-
-const MOMENTS = ['date', 'publishAt', 'trashedAt'];
 
 /** A taken slug gets a number, which may be the record's own current one. */
 async function keepsSlug(
