@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
@@ -12,9 +13,10 @@ import { HELP, readOptions } from './options.mjs';
 import { measurePanel } from './panel/measure.mjs';
 import { PANEL_TARGETS } from './panel/targets.mjs';
 import { chart } from './report/chart.mjs';
-import { costsOf, costsSection, withCosts } from './report/costs.mjs';
+import { compareRuns, comparisonText, readRun } from './report/compare.mjs';
 import { benchmarksPage } from './report/markdown.mjs';
 import { panelTable, screenTable, screenTargets } from './report/screen.mjs';
+import { sectionOf, withSection, withSections } from './report/sections.mjs';
 import { measureDatabase } from './run/database.mjs';
 import { endWhenAsked } from './run/ending.mjs';
 import { ensureWrk } from './run/wrk.mjs';
@@ -25,26 +27,36 @@ import { judge } from './targets.mjs';
 /** Subtitle of the chart. */
 const NOTE = 'with venue, organizers, categories and tags; 2,000 events, no request repeated';
 
-/** What is measured, its targets and its table. */
+/** What is measured, what it needs, its targets and its table. */
 const MODES = {
-  database: { measure: measureDatabase, targets: undefined, table: screenTable },
-  panel: { measure: measurePanel, targets: PANEL_TARGETS, table: panelTable },
-  costs: { measure: measureCosts, targets: COST_TARGETS, table: () => '' },
+  database: { prepare: [ensureBuilt, ensureWrk], measure: measureDatabase, table: screenTable },
+  panel: {
+    prepare: [ensureBuilt, ensureChromium],
+    measure: measurePanel,
+    targets: PANEL_TARGETS,
+    table: panelTable,
+  },
+  start: { prepare: [], measure: measureStart, targets: START_TARGETS, table: () => '' },
+  costs: {
+    prepare: [ensureBuilt, ensureWrk],
+    measure: measureCosts,
+    targets: COST_TARGETS,
+    table: () => '',
+  },
 };
+
+const PAGE = 'BENCHMARKS.md';
 
 await runMain(async () => {
   requireNodeVersion();
   const options = readOptions(process.argv.slice(2));
   if (options.help) return console.log(HELP);
   await ensureInstalled();
-  if (options.start) return start(options);
-  await ensureBuilt();
-  if (options.panel) await ensureChromium();
-  else await ensureWrk();
+  const mode = MODES[options.mode];
+  for (const prepare of mode.prepare) await prepare();
   if (options.profile) mkdirSync(options.profile, { recursive: true });
 
   endWhenAsked();
-  const mode = MODES[options.panel ? 'panel' : options.costs ? 'costs' : 'database'];
   const results = {};
   for (const client of options.clients) {
     results[client] = await mode.measure(client, options, sayFor(client));
@@ -54,33 +66,38 @@ await runMain(async () => {
   console.log(`\n${screenTargets(targets)}`);
   if (options.json)
     writeFileSync(options.json, `${JSON.stringify({ ...results, targets: shown(targets) }, null, 2)}\n`);
-  // A partial run must not replace the complete page.
-  if (options.complete) {
-    writePage(results, targets, options);
-  }
+  report(results, targets, options);
   process.exit(targets.some(({ pass }) => pass === false) ? 1 : 0);
 });
 
-/** A run writes its part of the page, and keeps the other one. */
-function writePage(results, targets, { costs }) {
-  const file = join(ROOT, 'BENCHMARKS.md');
-  const before = readFileSync(file, 'utf8');
+/** Compares the run with the last committed one; a complete run writes its part of the page and keeps the others. */
+function report(results, targets, { mode, complete }) {
   const when = new Date();
-  if (costs) {
-    writeFileSync(file, withCosts(before, costsSection(results, targets, when)));
-    return console.log('\nBENCHMARKS.md has been written.');
-  }
-  writeFileSync(file, withCosts(benchmarksPage(results, targets, when), costsOf(before)));
-  writeFileSync(join(ROOT, 'bench', 'chart.svg'), chart(results, NOTE));
-  console.log('\nBENCHMARKS.md and bench/chart.svg have been written.');
+  const textOf = (comparison) =>
+    mode === 'database'
+      ? benchmarksPage(results, targets, when, comparison)
+      : sectionOf(mode, results, targets, when);
+  const before = readRun(committedPage());
+  const comparison = comparisonText(compareRuns(before, readRun(textOf())), before.when);
+  console.log(`\n${comparison}`);
+  // A partial run must not replace the complete one.
+  if (!complete) return;
+  const file = join(ROOT, PAGE);
+  const page = readFileSync(file, 'utf8');
+  if (mode === 'database') {
+    writeFileSync(file, withSections(textOf(comparison), page));
+    writeFileSync(join(ROOT, 'bench', 'chart.svg'), chart(results, NOTE));
+  } else writeFileSync(file, withSection(page, mode, textOf()));
+  console.log(`\n${PAGE}${mode === 'database' ? ' and bench/chart.svg have' : ' has'} been written.`);
 }
 
-async function start({ json }) {
-  const results = { sqlite: await measureStart(sayFor('sqlite')) };
-  const targets = judge(results, START_TARGETS);
-  console.log(screenTargets(targets));
-  if (json) writeFileSync(json, `${JSON.stringify({ ...results, targets: shown(targets) }, null, 2)}\n`);
-  process.exit(targets.some(({ pass }) => pass === false) ? 1 : 0);
+/** The page of the last commit, or outside of a repository the file. */
+function committedPage() {
+  try {
+    return execFileSync('git', ['show', `HEAD:${PAGE}`], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
+  } catch {
+    return readFileSync(join(ROOT, PAGE), 'utf8');
+  }
 }
 
 /** Progress messages go to standard error; standard output is for results. */
@@ -93,5 +110,11 @@ function sayFor(client) {
 function shown(targets) {
   return targets
     .filter(({ pass }) => pass !== undefined)
-    .map(({ name, client, want, have, pass }) => ({ name: `${client}: ${name}`, want, have, pass }));
+    .map(({ name, client, want, have, spread, pass }) => ({
+      name: `${client}: ${name}`,
+      want,
+      have,
+      spread,
+      pass,
+    }));
 }

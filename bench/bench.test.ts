@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { combinations } from './cases/enumerate.mjs';
 import { chart } from './report/chart.mjs';
-import { costsOf, withCosts } from './report/costs.mjs';
+import { compareRuns, comparisonText, readRun } from './report/compare.mjs';
+import { benchmarksPage } from './report/markdown.mjs';
+import { withSection, withSections } from './report/sections.mjs';
 import { screenTargets } from './report/screen.mjs';
-import { median, medians, percentile } from './run/statistics.mjs';
+import { entryOf, roundsOf } from './run/results.mjs';
+import { median, medians, percentile, spreadOf } from './run/statistics.mjs';
 import { judge } from './targets.mjs';
 
 describe('the statistics of the benchmark', () => {
@@ -11,6 +14,26 @@ describe('the statistics of the benchmark', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([1, 2, 3, 10])).toBe(2.5);
     expect(medians([{ rps: 1 }, { rps: 3 }, { rps: 8 }])).toEqual({ rps: 3 });
+    expect(medians([{ without: { rps: 1 } }, { without: { rps: 3 } }])).toEqual({ without: { rps: 2 } });
+  });
+
+  it('computes how far rounds differ', () => {
+    expect(spreadOf([90, 100, 120])).toBe(0.15);
+    expect(spreadOf([0, 0])).toBe(0);
+    expect(spreadOf([5])).toBeUndefined();
+  });
+
+  it('computes ratios within each round', () => {
+    const ours = [{ rps: 10 }, { rps: 20 }, { rps: 30 }];
+    const limit = [{ rps: 10 }, { rps: 40 }, { rps: 30 }];
+    const entry = entryOf({ ours, limit });
+    expect(entry).toMatchObject({ rps: 20, limitRatio: 1, limit: { rps: 30 } });
+    const rounds = roundsOf({ list10: entry, load: entryOf({ ours: [{ rps: 7 }] }), memory: { rss: 5 } });
+    expect(rounds.map(({ list10, load, memory }) => [list10?.limitRatio, load?.rps, memory])).toEqual([
+      [1, 7, { rss: 5 }],
+      [0.5, 7, { rss: 5 }],
+      [1, 7, { rss: 5 }],
+    ]);
   });
 
   it('computes percentiles', () => {
@@ -54,6 +77,22 @@ describe('the targets', () => {
     expect(screenTargets(judge(results))).toContain('+33 %');
   });
 
+  it('take the median of the rounds and name their spread', () => {
+    const round = (p99: number, others: number) => ({ p99, limit: { p99: others } });
+    const rounds = [round(10, 10), round(20, 10), round(40, 10)];
+    const [writing] = named(
+      judge({ sqlite: { 'list10.writing': { ...rounds[0], rounds } } }),
+      'somebody writes',
+    );
+    expect(writing).toMatchObject({ have: 2, spread: 0.75, pass: true });
+    expect(screenTargets([writing])).toContain('2 ±75 %');
+  });
+
+  it('name no time and no rate, which would be those of a machine', () => {
+    for (const { name } of judge({ sqlite: {}, postgres: {} }))
+      expect(name).not.toMatch(/\b(ms|milliseconds|seconds|a second)$|: (ms|milliseconds|seconds) /);
+  });
+
   it('say so if nothing was measured', () => {
     const targets = judge({ sqlite: {} });
     expect(new Set(targets.map(({ pass }) => pass))).toEqual(new Set([undefined]));
@@ -71,14 +110,46 @@ it('escapes texts in the chart', () => {
 });
 
 describe('the page', () => {
-  it('keeps or replaces its last section, about what running costs', () => {
-    const section = (text: string) => `## What running costs\n\n${text}\n`;
+  it('keeps or replaces its sections that have runs of their own', () => {
     const page = '# Benchmarks\n\n## SQLite\n\nText\n';
-    expect(costsOf(page)).toBe('');
-    const both = withCosts(page, section('old'));
-    expect(both).toBe(`${page}\n${section('old')}`);
-    expect(costsOf(both)).toBe(section('old'));
-    expect(withCosts(both, section('new'))).toBe(`${page}\n${section('new')}`);
-    expect(withCosts(page, '')).toBe(page);
+    const costs = (text: string) => `## What running costs\n\n${text}\n`;
+    const panel = '## The admin panel\n\nText\n';
+    const both = withSection(page, 'costs', costs('old'));
+    expect(both).toBe(`${page}\n${costs('old')}`);
+    expect(withSection(both, 'costs', costs('new'))).toBe(`${page}\n${costs('new')}`);
+    const all = withSection(both, 'panel', panel);
+    expect(all).toBe(`${page}\n${panel}\n${costs('old')}`);
+    expect(withSections('# Benchmarks\n\nNew\n', all)).toBe(
+      `# Benchmarks\n\nNew\n\n${panel}\n${costs('old')}`,
+    );
+  });
+
+  it('is compared with the page of an earlier run, on any machine', () => {
+    const point = (rps: number) => ({ rps, p50: 1, p99: 2, statements: 1, cpu: 1 });
+    /** A run on a machine of some speed. */
+    const pageOf = (speed: number, list: number[], load: number, growth: number) => {
+      const ours = list.map((rps) => point(rps * speed));
+      const result = {
+        list10: entryOf({ ours, limit: ours.map(() => point(1000 * speed)) }),
+        byId: entryOf({ ours: [point(500 * speed)], limit: [point(1000 * speed)] }),
+        loadBulk: entryOf({ ours: [point(load * speed)] }),
+        'list10.200000': { p99: growth * 2 },
+      };
+      return benchmarksPage({ sqlite: result }, judge({ sqlite: result }), new Date('2026-01-02'));
+    };
+    const before = readRun(pageOf(1, [590, 600, 610], 300, 1.1));
+    expect(before).toMatchObject({ when: '2026-01-02' });
+    const after = (...run: Parameters<typeof pageOf>) => compareRuns(before, readRun(pageOf(...run)));
+    expect(after(3, [590, 600, 610], 300, 1.1)).toEqual({ worse: [], better: [] });
+    expect(after(3, [300, 600, 1200], 300, 1.1)).toEqual({ worse: [], better: [] });
+    const { worse, better } = after(3, [400, 410, 420], 900, 2.9);
+    expect(worse).toEqual([
+      'SQLite: list of 10: p99 with a hundred times the events: 1.1 → 2.9',
+      'SQLite: list of 10, nothing repeated: of the limit: 0.6 → 0.41',
+      'SQLite: List of 10, of limit: 0.6 → 0.41',
+    ]);
+    expect(better).toEqual(['SQLite: load --bulk, events, req/s at the speed of this machine: 900 → 2,700']);
+    expect(comparisonText({ worse, better }, '2026-01-02')).toContain('Worse than in the run of 2026-01-02:');
+    expect(comparisonText({ worse: [], better: [] }, '2026-01-02')).toContain('Nothing is worse');
   });
 });

@@ -14,24 +14,26 @@ export const HELP = `npm run bench [-- OPTIONS]
 Measures the calendar on this machine, in turns with two baselines on the same rows: Strapi's own content API, and the limit,
 which is Node's HTTP server alone with the same statements and the same bytes. It sets up everything itself, on 127.0.0.1 and
 in temporary databases (PostgreSQL: on the server of DATABASE_URL, or on a temporary server). The last lines are the
-targets; the exit status is 1 if one of them is missed. A full run (40 minutes) writes BENCHMARKS.md and bench/chart.svg.
+targets, and what is worse or better than in BENCHMARKS.md of the last commit; the exit status is 1 if a target is missed. Each
+figure is the median of its rounds, with its spread. A full run (40 minutes) writes BENCHMARKS.md and bench/chart.svg.
 
   --client NAME   sqlite or postgres; may be repeated (default: both)
   --events LIST   numbers of events in the calendars (default: ${SMALL},${LARGE})
-  --quick         less than five minutes: one short round of the main cases with ${SMALL} events
+  --quick         less than five minutes: short rounds of the main cases with ${SMALL} events
   --json FILE     write the figures as JSON
   --only PATTERN  run only the read cases whose names match, and no write cases
   --keep FOLDER   keep filled databases there for later runs (PostgreSQL: only with DATABASE_URL)
   --panel         measure the admin panel in Chromium instead, with 2,700 events, in turns with Strapi's own list of events in a bare
-                  project; takes a few minutes, one of them to build that project's panel
+                  project; takes a few minutes, one of them to build that project's panel; writes its section of BENCHMARKS.md
   --costs         measure instead what metrics cost, and the memory of a process that has nothing to do, against a bare Strapi; seven
                   minutes for each database, which write their section of BENCHMARKS.md; four with --quick
-  --start         measure a first start instead, from a copy without a build, until the admin panel is there, and a second one; SQLite
+  --start         measure a first start instead, from a copy without a build, until the admin panel is there, and a second one,
+                  against a bare Strapi; SQLite; writes its section of BENCHMARKS.md
   --profile FOLDER  write a CPU profile of each case (.cpuprofile, for the developer tools of browsers)`;
 
 /**
  * @param {string[]} args
- * @returns the options; `complete` is true if the run measures everything, of the service or with `costs` of these
+ * @returns the options; `mode` is what is measured; `complete` is true if the run measures everything of that
  * @throws Failure for an invalid option
  */
 export function readOptions(args) {
@@ -58,25 +60,23 @@ export function readOptions(args) {
   const clients = CLIENTS.filter((client) => values.client?.includes(client) ?? true);
   const events =
     values.events === undefined ? (values.quick ? [SMALL] : [SMALL, LARGE]) : numbersIn(values.events);
+  const mode = ['panel', 'start', 'costs'].find((name) => values[name]) ?? 'database';
   const fileAt = (path) => path && resolve(process.env.INIT_CWD ?? process.cwd(), path);
   return {
-    clients,
+    // A start is the same on both databases.
+    clients: mode === 'start' ? ['sqlite'] : clients,
+    mode,
     events,
     quick: values.quick,
-    panel: values.panel,
-    start: values.start,
-    costs: values.costs,
     json: fileAt(values.json),
     keep: fileAt(values.keep),
     profile: fileAt(values.profile),
     only: values.only === undefined ? undefined : new RegExp(values.only),
     complete:
       !values.quick &&
-      !values.panel &&
-      !values.start &&
       values.only === undefined &&
-      (values.costs || clients.length === CLIENTS.length) &&
-      [SMALL, LARGE].every((count) => events.includes(count)),
+      (mode !== 'database' ||
+        (clients.length === CLIENTS.length && [SMALL, LARGE].every((count) => events.includes(count)))),
   };
 }
 

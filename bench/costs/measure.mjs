@@ -6,7 +6,7 @@ import { REQUESTS } from '../cases/requests.mjs';
 import { SMALL } from '../options.mjs';
 import { pointOf } from '../run/point.mjs';
 import { writeRequests } from '../run/request-file.mjs';
-import { median } from '../run/statistics.mjs';
+import { summaryOf } from '../run/results.mjs';
 import { sendRequests } from '../run/wrk.mjs';
 import { openDatabases } from '../seeding/databases.mjs';
 import { filledDatabase } from '../seeding/fill.mjs';
@@ -100,7 +100,7 @@ async function measureMetrics(databases, rounds, say) {
         rps: points.without.rps / points.with.rps,
       });
     }
-    const result = { cpu: median(ratios.map(({ cpu }) => cpu)), rps: median(ratios.map(({ rps }) => rps)) };
+    const result = summaryOf(ratios);
     say(`metrics: ${result.cpu.toFixed(3)} times the CPU, ${result.rps.toFixed(3)} times slower`);
     return result;
   } finally {

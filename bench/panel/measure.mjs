@@ -3,7 +3,7 @@ import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { logIn } from '../../scripts/lib/log-in.mjs';
 import { Failure } from '../../scripts/lib/steps.mjs';
 import { mayGoOn } from '../run/ending.mjs';
-import { median } from '../run/statistics.mjs';
+import { summaryOf } from '../run/results.mjs';
 import { openDatabases } from '../seeding/databases.mjs';
 import { filledDatabase } from '../seeding/fill.mjs';
 import { startServer } from '../servers/start.mjs';
@@ -25,8 +25,8 @@ const LOGIN = { email: 'bench@calendar.test', password: 'Bench-for-panels-1' };
  * @param {'sqlite' | 'postgres'} client
  * @param {object} options see `readOptions`
  * @param {(line: string) => void} say
- * @returns {Promise<Record<string, { ours?: number, strapi?: number, ratio?: number, longest?: number }>>} milliseconds, and
- *   the medians of the ratios of all rounds
+ * @returns {Promise<Record<string, { ours?: number, strapi?: number, ratio?: number, longest?: number, rounds: object[] }>>} milliseconds,
+ *   and the medians of the ratios of all rounds
  */
 export async function measurePanel(client, options, say) {
   const databases = await openDatabases(client, options);
@@ -111,7 +111,9 @@ async function onBoard(context, origin) {
 
 async function onList(context, origin) {
   const { page, took: open } = await openList(context, origin);
-  return { open, next: await nextPage(page) };
+  let next;
+  const longest = await longestTasks(context.browser(), page, async () => (next = await nextPage(page)));
+  return { open, next, longest: Math.max(...Object.values(longest)) };
 }
 
 /** The browser state after a log-in. */
@@ -126,14 +128,17 @@ async function enter(browser, origin) {
 
 /** Ratios are computed within a round, because the load of the machine is then similar for both. */
 function resultsOf(rounds) {
-  const compared = (ours, strapi) => ({
-    ours: median(rounds.map(ours)),
-    strapi: median(rounds.map(strapi)),
-    ratio: median(rounds.map((round) => ours(round) / strapi(round))),
-  });
+  const compared = (ours, strapi) =>
+    summaryOf(
+      rounds.map((round) => ({
+        ours: ours(round),
+        strapi: strapi(round),
+        ratio: ours(round) / strapi(round),
+      })),
+    );
   const tasks = Object.keys(rounds[0].board.longest).map((name) => [
     `task.${name}`,
-    { longest: median(rounds.map(({ board }) => board.longest[name])) },
+    summaryOf(rounds.map(({ board }) => ({ longest: board.longest[name] }))),
   ]);
   return {
     board: compared(
@@ -148,6 +153,7 @@ function resultsOf(rounds) {
       ({ list }) => list.open,
       ({ bare }) => bare.open,
     ),
+    bare: summaryOf(rounds.map(({ bare: { longest } }) => ({ longest }))),
     ...Object.fromEntries(tasks),
   };
 }

@@ -6,6 +6,17 @@ export function figure(value) {
   return Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en') : plain.format(value);
 }
 
+/**
+ * A figure and how far it differs between rounds, as `1.2 ±5 %`; without the second part if that is less than one percent.
+ *
+ * @param {number | undefined} value
+ * @param {number | undefined} spread see `spreadOf`
+ */
+export function withSpread(value, spread) {
+  const percent = Math.round((spread ?? 0) * 100);
+  return percent === 0 || value === undefined ? figure(value) : `${figure(value)} ±${percent} %`;
+}
+
 export const CLIENT_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 /**

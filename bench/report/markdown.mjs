@@ -1,6 +1,6 @@
-import { CLIENT_NAMES, figure, table } from './format.mjs';
+import { CLIENT_NAMES, table } from './format.mjs';
 import { describeMachine } from './machine.mjs';
-import { COLUMNS, rowsOf } from './rows.mjs';
+import { COLUMNS, memberOf, rowsOf } from './rows.mjs';
 import { targetRow } from './screen.mjs';
 
 /**
@@ -9,8 +9,9 @@ import { targetRow } from './screen.mjs';
  * @param {Record<string, Record<string, object>>} results by database and case
  * @param {ReturnType<import('../targets.mjs').judge>} targets
  * @param {Date} when
+ * @param {string} [comparison] with the run before
  */
-export function benchmarksPage(results, targets, when) {
+export function benchmarksPage(results, targets, when, comparison = '') {
   const sections = Object.entries(results).map(([client, result]) => section(client, result));
   return `# Benchmarks
 
@@ -25,9 +26,10 @@ compare ratios rather than absolute figures.
 
 ${table(['Database', 'Target', 'want', 'have', ''], targets.map(targetRow), 2)}
 
-## How it is measured
+${comparison && `## Compared with the run before\n\n${comparison}\n\n`}## How it is measured
 
-Each server is a separate process. The servers are measured in turns, three rounds each; every figure is a median. The
+Each server is a separate process. The servers are measured in turns, three rounds each. Every figure is a median; ± is half the
+distance between its lowest and its highest round, where that is at least one percent. Ratios are computed within a round. The
 events are generated, with the text lengths and links of real calendars: 2,000 events fill one year, more events fill more
 years.
 
@@ -61,8 +63,9 @@ function baselineLine(name, { list10 }) {
   const point = list10?.[name];
   if (point === undefined) return '';
   const title = name === 'limit' ? 'The limit' : 'Strapi';
-  const figures = `${figure(point.rps)} req/s, p99 ${figure(point.p99)} ms, ${figure(point.statements)} statements`;
-  return `- ${title}, list of 10: ${figures}, ${figure(point.cpu)} ms of CPU.`;
+  const of = (member) => memberOf({ ...point, rounds: list10.rounds?.map((round) => round[name]) }, member);
+  const figures = `${of('rps')} req/s, p99 ${of('p99')} ms, ${of('statements')} statements`;
+  return `- ${title}, list of 10: ${figures}, ${of('cpu')} ms of CPU.`;
 }
 
 const memoryLines = (result) =>

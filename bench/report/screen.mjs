@@ -1,5 +1,5 @@
-import { CLIENT_NAMES, figure, padded } from './format.mjs';
-import { COLUMNS, rowsOf } from './rows.mjs';
+import { CLIENT_NAMES, figure, padded, withSpread } from './format.mjs';
+import { COLUMNS, memberOf, rowsOf } from './rows.mjs';
 
 /** The results as a table for the screen. */
 export function screenTable(results) {
@@ -12,20 +12,23 @@ const PANEL_TITLES = {
   board: 'board, opened',
   next: 'next month of the board, next page of the list',
   list: 'list of events, opened',
+  bare: "next page of Strapi's list",
 };
 
+export const PANEL_COLUMNS = ['Page or action', 'ours ms', 'Strapi ms', '× Strapi', 'longest task ms'];
+
+/** The results of the admin panel as rows of texts under `PANEL_COLUMNS`, each figure with its spread. */
+export const panelRows = (result) =>
+  Object.entries(result).map(([name, entry]) => [
+    PANEL_TITLES[name] ?? `on the board: ${name.replace(/^task\./, '')}`,
+    ...['ours', 'strapi', 'ratio', 'longest'].map((member) => memberOf(entry, member)),
+  ]);
+
 /** The results of the admin panel as a table for the screen. */
-export function panelTable(results) {
-  const rowsOf = (result) =>
-    Object.entries(result).map(([name, { ours, strapi, ratio, longest }]) => [
-      PANEL_TITLES[name] ?? `on the board: ${name.replace(/^task\./, '')}`,
-      ...[ours, strapi, ratio, longest].map(figure),
-    ]);
-  const columns = ['Page or action', 'ours ms', 'Strapi ms', '× Strapi', 'longest task ms'];
-  return Object.entries(results)
-    .map(([client, result]) => `\n${CLIENT_NAMES[client]}\n${aligned([columns, ...rowsOf(result)])}`)
+export const panelTable = (results) =>
+  Object.entries(results)
+    .map(([client, result]) => `\n${CLIENT_NAMES[client]}\n${aligned([PANEL_COLUMNS, ...panelRows(result)])}`)
     .join('\n');
-}
 
 /** The targets, each with the measured value, and PASS or the difference. */
 export function screenTargets(targets) {
@@ -37,7 +40,7 @@ export const targetRow = (target) => [
   CLIENT_NAMES[target.client],
   target.name,
   wanted(target),
-  figure(target.have),
+  withSpread(target.have, target.spread),
   verdict(target),
 ];
 

@@ -5,6 +5,7 @@ import { ROOT } from '../../scripts/lib/project.mjs';
 import { generateEvents } from '../seeding/events.mjs';
 import { writeLines } from '../seeding/fill.mjs';
 import { startServer } from '../servers/start.mjs';
+import { countRows, writeBareRows } from './bare-rows.mjs';
 import { pointOf } from './point.mjs';
 import { medians } from './statistics.mjs';
 
@@ -22,11 +23,12 @@ export const LOADS = [
 ];
 
 /**
- * Measures the command `load` on an empty database.
+ * Measures the command `load` on an empty database, with `--bulk` also against the bare driver that writes the same rows.
  *
  * @param {object} databases see `openDatabases`
  * @param {{ rounds: number, say(line: string): void }} run
- * @returns {Promise<Record<string, object>>}
+ * @returns {Promise<Record<string, Record<string, object[]>>>} rounds by name of the case; `bare`: the time of the bare driver, in parts of
+ *   the command's
  */
 export async function measureLoading(databases, { rounds, say }) {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-load-'));
@@ -45,8 +47,11 @@ export async function measureLoading(databases, { rounds, say }) {
         say(`${title}: skipped, there is no such option`);
         continue;
       }
-      points[name] = { ours: medians(found) };
-      say(`${title}: ${points[name].ours.rps.toFixed(1)}/s`);
+      points[name] = { ours: found };
+      const { rps, bare } = medians(found);
+      say(
+        `${title}: ${rps.toFixed(1)}/s${bulk ? `, the bare driver needs ${bare.toFixed(2)} of the time` : ''}`,
+      );
     }
     return points;
   } finally {
@@ -67,6 +72,7 @@ async function loadOnce(databases, file, bulk) {
   const server = await startServer('seed', database.env);
   try {
     if (bulk && !server.ready.bulk) return undefined;
+    const before = await countRows(database);
     await server.ask('reset');
     const seconds = await server.ask('load', { file, bulk });
     const figures = await server.ask('read');
@@ -77,7 +83,9 @@ async function loadOnce(databases, file, bulk) {
     const each = (seconds * 1000) / requests;
     const point = pointOf({ requests, rps: requests / seconds, p50: each, p99: each, bytes: 0 }, figures);
     await server.ask('close');
-    return point;
+    if (!bulk) return point;
+    await server.stop();
+    return { ...point, bare: (await writeBareRows(database, before)).seconds / seconds };
   } finally {
     await server.stop();
     await database.remove();

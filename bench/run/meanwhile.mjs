@@ -4,7 +4,6 @@ import { REQUESTS } from '../cases/requests.mjs';
 import { HARD, WRITES } from '../cases/writes.mjs';
 import { pointOf } from './point.mjs';
 import { linesOf, writeRequests } from './request-file.mjs';
-import { medians } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
 
 /** Disturbing requests to the same process: their number of connections, each as fast as possible. */
@@ -28,32 +27,43 @@ export const DISTURBANCES = [
 ];
 
 /**
- * Measures lists over 8 connections while other requests keep the service busy.
+ * Measures lists over 8 connections while other requests keep the service busy, in turns with the same lists of the limit while the
+ * same requests keep the service busy.
  *
  * @param {object} disturbance one of `DISTURBANCES`
- * @param {{ server: object, world: object, folder: string, headers: Record<string, string>, seconds: number,
+ * @param {{ servers: { ours: object, limit: object }, world: object, folder: string, headers: Record<string, string>, seconds: number,
  *   rounds: number }} run `headers`: those of the disturbing requests
- * @returns {Promise<object>} figures of the lists, and the disturbing requests per second
+ * @returns {Promise<Record<'ours' | 'limit', object[]>>} the rounds of the lists, with the disturbing requests per second (`others`)
  */
 export async function measureMeanwhile(
   { name, connections, request },
-  { server, world, folder, headers, seconds, rounds },
+  { servers, world, folder, headers, seconds, rounds },
 ) {
   const other = join(folder, `${name}.txt`);
-  writeFileSync(other, linesOf(server, request(world)));
-  const reads = writeRequests(folder, { name: `${name}-reads` }, server, REQUESTS.list10(world));
-  const points = [];
-  let [first, done] = [0, 0];
+  writeFileSync(other, linesOf(servers.ours, request(world)));
+  const { ours, limit } = servers;
+  const reading = [ours, limit].map((server) => ({
+    server,
+    file: writeRequests(folder, { name: `${name}-reads` }, server, REQUESTS.list10(world)).file,
+    first: 0,
+    points: [],
+  }));
+  let done = 0;
   for (let round = 0; round < rounds; round++) {
-    await server.ask('reset');
-    // The disturbing requests begin before the readers and end after them.
-    const load = { file: other, first: done, headers, connections, seconds: seconds + 1 };
-    const disturbing = sendRequests(server.url, load);
-    const reading = sendRequests(server.url, { file: reads.file, first, connections: 8, seconds });
-    const [sent, disturbed] = await Promise.all([reading, disturbing]);
-    points.push({ ...pointOf(sent, await server.ask('read')), others: disturbed.rps });
-    first += sent.requests;
-    done += disturbed.requests;
+    for (const one of reading) {
+      const { server, file, first } = one;
+      await server.ask('reset');
+      // The disturbing requests begin before the readers and end after them.
+      const load = { file: other, first: done, headers, connections, seconds: seconds + 1 };
+      const disturbing = sendRequests(ours.url, load);
+      const [sent, disturbed] = await Promise.all([
+        sendRequests(server.url, { file, first, connections: 8, seconds }),
+        disturbing,
+      ]);
+      one.points.push({ ...pointOf(sent, await server.ask('read')), others: disturbed.rps });
+      one.first += sent.requests;
+      done += disturbed.requests;
+    }
   }
-  return medians(points);
+  return Object.fromEntries(reading.map(({ server, points }) => [server.name, points]));
 }

@@ -7,7 +7,6 @@ import { buffer } from 'node:stream/consumers';
 import { REQUESTS } from '../cases/requests.mjs';
 import { pointOf } from './point.mjs';
 import { writeRequests } from './request-file.mjs';
-import { medians } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
 
 /** Seconds of requests to a server before its first measurement. */
@@ -19,7 +18,7 @@ const WARM_UP = 2;
  * @param {object} readCase one of `CASES`
  * @param {{ servers: Record<string, object>, client: string, world: object, tokens: { read: string }, seconds: number,
  *   rounds: number, profile?: string, say(line: string): void }} run
- * @returns {Promise<Record<string, object> | undefined>} the medians for each server; undefined if the case cannot be measured
+ * @returns {Promise<Record<string, object[]> | undefined>} the rounds of each server; undefined if the case cannot be measured
  */
 export async function measureReading(readCase, run) {
   const { servers, client, world, tokens, seconds, rounds, profile, say } = run;
@@ -67,7 +66,7 @@ export async function measureReading(readCase, run) {
       if (size > 1 && first > size)
         say(`${readCase.title}: "${server.name}" got some requests more than once`);
     }
-    return Object.fromEntries(asking.map(({ server, points }) => [server.name, medians(points)]));
+    return Object.fromEntries(asking.map(({ server, points }) => [server.name, points]));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

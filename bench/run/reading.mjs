@@ -3,6 +3,7 @@ import { readWorld } from '../seeding/world.mjs';
 import { startServer } from '../servers/start.mjs';
 import { makeStrapiProject } from '../servers/strapi-project.mjs';
 import { measureReading } from './read-case.mjs';
+import { medians } from './statistics.mjs';
 
 /**
  * Measures all read cases on a filled database.
@@ -12,7 +13,7 @@ import { measureReading } from './read-case.mjs';
  * @param {object} choices `client`, `count`, `tokens`, `isFirst` (the smallest number of events: Strapi is measured too),
  *   `quick`, `only`, and the options of `measureReading`
  * @param {(servers: object, world: object) => Promise<object>} [after] further measurements on the running servers
- * @returns {Promise<{ points: Record<string, object>, rss: number }>} by name of the case, and the memory of the service at the
+ * @returns {Promise<{ points: Record<string, Record<string, object[]>>, rss: number }>} by name of the case, and the memory of the service at the
  *   end, in megabytes
  */
 export async function measureAllReading(databases, filled, choices, after = async () => ({})) {
@@ -56,5 +57,6 @@ export async function measureAllReading(databases, filled, choices, after = asyn
 
 const lineOf = (point) =>
   Object.entries(point)
+    .map(([name, rounds]) => [name, medians(rounds)])
     .map(([name, { rps, p99 }]) => `${name} ${Math.round(rps)}/s (p99 ${p99.toFixed(1)} ms)`)
     .join(', ');

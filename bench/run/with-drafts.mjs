@@ -3,7 +3,6 @@ import { Failure } from '../../scripts/lib/steps.mjs';
 import { REQUESTS } from '../cases/requests.mjs';
 import { pointOf } from './point.mjs';
 import { writeRequests } from './request-file.mjs';
-import { medians } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
 
 const EVENTS = '/api/en/calendar/events/v1/events';
@@ -29,7 +28,7 @@ function draftCase(name, title, requests, unchanged) {
  * @param {object} read one of `WITH_DRAFTS`
  * @param {{ server: object, world: object, folder: string, headers: Record<string, string>, seconds: number,
  *   rounds: number }} run `headers`: those of the writer
- * @returns {Promise<object>} figures with the writer; `without`: the same without; `saved`: the number of saved drafts
+ * @returns {Promise<object[]>} the rounds with the writer; `without`: the same without
  * @throws Failure if the drafts change what is read
  */
 export async function measureWithDrafts(
@@ -61,7 +60,7 @@ export async function measureWithDrafts(
   }
   const { status } = await readTag(address, { 'If-None-Match': tag });
   if (status !== 304) throw new Failure(`${named}: ${saved} saved drafts have changed its entity tag`);
-  return { ...medians(points.with), without: medians(points.without), saved };
+  return points.with.map((point, turn) => ({ ...point, without: points.without[turn] }));
 }
 
 async function readTag(address, headers = {}) {

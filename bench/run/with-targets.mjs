@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
+import { Failure } from '../../scripts/lib/steps.mjs';
 import { WRITES } from '../cases/writes.mjs';
 import { pointOf } from './point.mjs';
 import { linesOf } from './request-file.mjs';
-import { medians } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
 
 /** Number of targets that are told of every change. */
@@ -27,7 +27,8 @@ export const WITH_TARGETS = {
  *
  * @param {{ server: object, world: object, folder: string, headers: Record<string, string>, seconds: number,
  *   rounds: number }} run
- * @returns {Promise<object>} figures with targets; `without`: the same without targets; `told`: the number of received messages
+ * @returns {Promise<object[]>} the rounds with targets; `without`: the same without targets
+ * @throws Failure if the targets were told of nothing
  */
 export async function measureWithTargets({ server, world, folder, headers, seconds, rounds }) {
   const file = join(folder, 'create-targets.txt');
@@ -53,7 +54,8 @@ export async function measureWithTargets({ server, world, folder, headers, secon
     await server.ask('setTargets', { count: 0, url: receiver.url });
     receiver.stop();
   }
-  return { ...medians(points[TARGET_COUNT]), without: medians(points[0]), told: receiver.told() };
+  if (receiver.told() === 0) throw new Failure('The webhook targets were told of nothing');
+  return points[TARGET_COUNT].map((point, turn) => ({ ...point, without: points[0][turn] }));
 }
 
 async function startReceiver() {

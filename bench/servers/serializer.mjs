@@ -2,27 +2,39 @@ import { join } from 'node:path';
 import { PLUGIN_SERVER, load } from '../../scripts/lib/project.mjs';
 
 /**
- * Additional question of the parent: the time in the functions that write iCalendar, in milliseconds since the last such question. They are
- * timed from outside, without changes to the measured program.
+ * Additional questions of the parent: `watchSerializer`, and `serializer` for the time in the functions that write iCalendar since
+ * then, and that of `JSON.stringify` for the same records, in milliseconds. They are timed from outside, without changes to the measured
+ * program.
  */
 export function serializing() {
   const { FEED_FORMATS } = load(join(PLUGIN_SERVER, 'features', 'feeds', 'formats.js'));
   const { writers } = FEED_FORMATS.find(({ suffix }) => suffix === 'ics');
-  let spent = 0;
+  let watched;
   for (const part of ['begin', 'item', 'end']) {
     const write = writers.event[part];
     writers.event[part] = (...given) => {
-      const since = performance.now();
-      const text = write(...given);
-      spent += performance.now() - since;
+      if (watched === undefined) return write(...given);
+      const [text, took] = timed(() => write(...given));
+      watched.spent += took;
+      if (part === 'item') watched.records.push(given[0]);
       return text;
     };
   }
   return {
+    watchSerializer() {
+      watched = { spent: 0, records: [] };
+    },
     serializer() {
-      const result = spent;
-      spent = 0;
-      return result;
+      const { spent, records } = watched;
+      watched = undefined;
+      const stringify = records.reduce((sum, record) => sum + timed(() => JSON.stringify(record))[1], 0);
+      return { spent, stringify };
     },
   };
+}
+
+function timed(work) {
+  const since = performance.now();
+  const result = work();
+  return [result, performance.now() - since];
 }

@@ -1,9 +1,17 @@
-import { atMost } from '../targets.mjs';
+import { atMost, ratio } from '../targets.mjs';
 
-/** The targets of a start on two cores, counted from the moment at which the packages are installed. */
+/** The targets of a start, counted from the moment at which the packages are installed. */
 export const START_TARGETS = [
-  atMost('first start: seconds until the list of events answers', [45, 45], (r) => r.events),
-  atMost('first start: seconds until the admin panel is built', [150, 150], (r) => r.panel),
-  atMost('slowest list while the panel is built, in ms', [300, 300], (r) => r.list),
-  atMost('second start: seconds until the list of events answers', [10, 10], (r) => r.again),
+  atMost('first start until the list of events answers: times that of a bare Strapi', [6, 6], (r) =>
+    ratio(r.events, r.bare?.events),
+  ),
+  atMost('first start until the admin panel is built: times the build of a bare panel', [2, 2], (r) =>
+    ratio(r.panel, r.bare?.panel),
+  ),
+  atMost('slowest list while the panel is built: times that beside a bare build', [2, 2], (r) =>
+    ratio(r.list, r.bare?.list),
+  ),
+  atMost('second start until the list of events answers: times that of a bare Strapi', [2, 2], (r) =>
+    ratio(r.again, r.bare?.again),
+  ),
 ];
