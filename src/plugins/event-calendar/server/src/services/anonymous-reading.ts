@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { CalendarError } from '../api/errors';
 import { inOneLine } from '../domain/text/log-text';
+import { allArrived } from '../platform/turns';
 import type { CalendarState } from './read/calendar-state';
 
 /** What is read through one database. */
@@ -158,7 +159,7 @@ export function fromReplica<Serving extends Source>(
 
   async function choose(): Promise<PlaceOf<Serving>> {
     // Reads that have arrived together share it, see `createStateReader`.
-    await new Promise((resolve) => setImmediate(resolve));
+    await allArrived();
     coming = undefined;
     return sending((await ofReplica()) ?? (await ofPrimary()));
   }

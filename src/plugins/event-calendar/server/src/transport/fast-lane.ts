@@ -4,6 +4,7 @@ import { addressOf, logRequest } from './access-log';
 import { countRequest } from './observed';
 import { REQUEST_ID, requestIdOf } from './request-number';
 import { metersOf } from '../platform/meters';
+import { awaitConnections } from '../platform/turns';
 import { findCalled } from './feeds/called';
 import type { ReadingPlace } from '../services/serving';
 import { sharedPlace } from '../services/anonymous-reading';
@@ -193,6 +194,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   const takeAnonymous = takeAt(anonymous.place, serveAnonymous);
   const takeKnown = takeAt(sharedPlace(servingOf(strapi)), serveKnown);
 
+  awaitConnections(strapi.server.httpServer);
   const passOn = replaceRequestListener(strapi, (request, response) => {
     const { authorization } = request.headers;
     const known = authorization === undefined || knownCallers.has(authorization);

@@ -1,3 +1,4 @@
+import { allArrived } from '../../platform/turns';
 import type { ReadPort } from '../../storage/ports/port';
 import { COUNTERS, EPOCH, LAST_MARK, PUBLIC_PARTS_TABLE, sql } from '../../storage/ports/sql';
 import type { PublicPart } from '../../domain/sync/public-parts';
@@ -60,7 +61,7 @@ export function createStateReader(port: ReadPort): StateReader {
   let coming: Promise<CalendarState> | undefined;
   let last: CalendarState | undefined;
   const read = async (): Promise<CalendarState> => {
-    await new Promise((resolve) => setImmediate(resolve));
+    await allArrived();
     coming = undefined;
     last = stateOf(await port.all<StateRow>(STATEMENT));
     return last;
