@@ -136,6 +136,8 @@ export const INDEXES = [
   `create index calendar_index_parent on ${TABLES.index} (parent_id)`,
   `create index calendar_index_place on ${TABLES.index} (kind, lat, lng)`,
   `create index calendar_index_document on ${TABLES.index} (document_id)`,
+  // Without the table, for the links of the events of a page.
+  `create index calendar_links_event on ${TABLES.links} (event_id, position, target_id)`,
   `create index calendar_links_target on ${TABLES.links} (target_id, role, start_local, event_id)`,
   `create index calendar_removed_time on ${TABLES.removed} (removed_utc)`,
   `create unique index calendar_imports_record on ${TABLES.imports} (public_id) where author <> 0`,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { epochName } from '../../domain/epoch-name';
 import { canonicalJson } from '../../domain/canonical-json';
 import type { RecordState } from './request';
@@ -50,7 +50,7 @@ export const isPublicTag = (tag: string): boolean => /^"[^"-]+-p/.test(tag);
 
 /** A hash of a JSON value: sixteen characters that are allowed in an entity tag. */
 export const shortHash = (value: unknown): string =>
-  createHash('sha256').update(canonicalJson(value)).digest('base64url').slice(0, 16);
+  hash('sha256', canonicalJson(value), 'base64url').slice(0, 16);
 
 /**
  * Whether a record is still in a state that the client knows. Weak tags never match (RFC 9110, 13.1.1).
