@@ -4,9 +4,13 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ROOT } from '../../scripts/lib/project.mjs';
 import { Failure } from '../../scripts/lib/steps.mjs';
 import { mayGoOn, signal } from '../run/ending.mjs';
 import { childEnvironment } from '../../scripts/lib/throw-away.mjs';
+
+/** The options of Node.js with which `npm start` runs the service. */
+const FLAGS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g);
 
 /**
  * Starts a program of this folder in a separate process, and waits until it listens.
@@ -24,7 +28,10 @@ export async function startServer(name, env) {
   const program = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
   // The log is discarded, because storing it would cost each service a different time.
   const stdio = ['ignore', process.env.BENCH_SHOW_LOGS ? 'inherit' : 'ignore', openSync(errors, 'w'), 'ipc'];
-  const child = spawn(process.execPath, [program], { env: childEnvironment(env), stdio });
+  const child = spawn(process.execPath, [...(name === 'ours' ? FLAGS : []), program], {
+    env: childEnvironment(env),
+    stdio,
+  });
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill);
   const waiting = new Map();

@@ -116,7 +116,7 @@ describeWith('systemd-analyze', (analyze) => {
     const added = template.split('\n').filter((line) => !one.split('\n').includes(line));
     expect(added.filter((line) => !line.startsWith('#'))).toEqual([
       'Description=Event calendar on port %i',
-      `ExecStart=/usr/bin/env PORT=%i ${process.execPath} scripts/start.mjs --as-built`,
+      `ExecStart=/usr/bin/env PORT=%i ${process.execPath} --max-semi-space-size=32 scripts/start.mjs --as-built`,
     ]);
   });
 });
