@@ -2,28 +2,63 @@ import type Database from 'better-sqlite3';
 import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
 import { isPostgres } from './client';
+import { TABLES } from './tables';
 
-/** The most bound values in one statement; SQLite's limit is slightly higher. */
+/** The most bound values in one statement of SQLite, whose limit is slightly higher. */
 const MOST_VALUES = 30_000;
 
+/** The number of rows from which on PostgreSQL gets a list for each column: it plans each placeholder of a long `values`. */
+const WORTH_LISTS = 20;
+
 /**
- * Inserts many rows with as few statements as the databases allow, because SQLite updates its search index after every statement.
+ * Inserts many rows in the way that is fastest on each database.
  * It bypasses the query builder (`loadBulk` in `bench/run/loading.mjs`).
  * @param rows all with the columns of the first row, in the same order; no value is undefined
  */
 export async function insertRows(trx: Knex, table: string, rows: readonly object[]): Promise<void> {
-  await insert(trx, table, rows, '');
+  await insertObjects(trx, table, rows, '');
 }
 
-/** Like `insertRows`. @returns the new row ids by document id */
+/**
+ * Inserts versions of records.
+ * @param rows their values in the order of the columns
+ * @returns the new row ids by document id
+ */
 export async function insertVersionRows(
   trx: Knex,
   table: string,
-  rows: readonly object[],
+  columns: readonly string[],
+  rows: readonly unknown[][],
 ): Promise<Map<string, number>> {
-  const returned = await insert(trx, table, rows, ' returning id, document_id');
-  return new Map(returned.map((row) => [String(row['document_id']), Number(row['id'])]));
+  return idsOf(await insert(trx, table, columns, rows, RETURNING));
 }
+
+/**
+ * Inserts the published versions of drafts, as copies within the database; they are published when they were changed.
+ * @param draftIds row ids
+ * @returns the new row ids by document id
+ */
+export async function insertPublishedRows(
+  trx: Knex,
+  table: string,
+  columns: readonly string[],
+  draftIds: readonly number[],
+): Promise<Map<string, number>> {
+  const copied = namesOf(columns).replace('"published_at"', 'updated_at');
+  const into = `insert into "${table}" (${namesOf(columns)}) select ${copied} from "${table}"`;
+  const [among, ids] = isPostgres(trx)
+    ? ['any($1::bigint[])', draftIds]
+    : ['(select value from json_each(?))', JSON.stringify(draftIds)];
+  const is = isPostgres(trx) ? '=' : 'in';
+  const sql = `${into} where id ${is} ${among} order by id${RETURNING}`;
+  const run = isPostgres(trx) ? runOnPostgres : runOnSqlite;
+  return idsOf(await withConnection(trx, (connection) => run(connection, sql, [ids])));
+}
+
+const RETURNING = ' returning id, document_id';
+
+const idsOf = (returned: readonly Returned[]): Map<string, number> =>
+  new Map(returned.map((row) => [String(row['document_id']), Number(row['id'])]));
 
 /**
  * Like `insertRows`, but of rows whose key exists only some columns are updated.
@@ -39,44 +74,109 @@ export async function insertedOrUpdated(
 ): Promise<void> {
   const set = updated.map((column) => `${column} = excluded.${column}`).join(', ');
   const only = where === undefined ? '' : ` where ${where}`;
-  await insert(trx, table, rows, ` on conflict (${key.join(', ')}) do update set ${set}${only}`);
+  await insertObjects(trx, table, rows, ` on conflict (${key.join(', ')}) do update set ${set}${only}`);
 }
 
 type Returned = Record<string, unknown>;
 
-async function insert(
+async function insertObjects(
   trx: Knex,
   table: string,
   rows: readonly object[],
-  returning: string,
+  ending: string,
+): Promise<void> {
+  const values = rows.map((row): unknown[] => Object.values(row));
+  await insert(trx, table, Object.keys(rows[0] ?? {}), values, ending);
+}
+
+async function insert(
+  trx: Knex,
+  table: string,
+  columns: readonly string[],
+  rows: readonly unknown[][],
+  ending: string,
 ): Promise<Returned[]> {
-  const [first] = rows;
-  if (first === undefined) return [];
-  const columns = Object.keys(first);
-  const names = columns.map(() => '??').join(', ');
-  const into = trx.raw(`insert into ?? (${names}) values `, [table, ...columns]).toQuery();
-  const atOnce = Math.max(1, Math.floor(MOST_VALUES / columns.length));
-  const [holes, run] = isPostgres(trx) ? [numberedHoles, runOnPostgres] : [plainHoles, runOnSqlite];
-  const returned: Returned[] = [];
-  // Within a transaction this is the connection of the transaction; releasing it below does not end the transaction.
+  if (rows.length === 0) return [];
+  const into = `insert into "${table}" (${namesOf(columns)})`;
+  return withConnection(trx, async (connection) => {
+    if (!isPostgres(trx))
+      return table === TABLES.texts
+        ? insertTogether(connection, into, rows, ending)
+        : insertOneByOne(connection, into, rows, ending);
+    if (rows.length < WORTH_LISTS)
+      return runOnPostgres(connection, `${into} values ${numberedHoles(rows)}${ending}`, rows.flat());
+    const types = await typesOf(connection, table, columns);
+    const lists = types.map((type, index) => `$${index + 1}::${type}[]`);
+    const values = columns.map((_, column) => rows.map((row) => row[column]));
+    return runOnPostgres(connection, `${into} select * from unnest(${lists.join()})${ending}`, values);
+  });
+}
+
+const namesOf = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join();
+
+/** Works with the connection of a transaction; releasing it does not end the transaction. */
+async function withConnection(
+  trx: Knex,
+  work: (connection: ClientBase & Database.Database) => Returned[] | Promise<Returned[]>,
+): Promise<Returned[]> {
   const connection = await trx.client.acquireConnection();
   try {
-    for (let start = 0; start < rows.length; start += atOnce) {
-      const some = rows.slice(start, start + atOnce);
-      const sql = into + holes(some.length, columns.length) + returning;
-      for (const row of await run(connection, sql, valuesOf(some))) returned.push(row);
-    }
+    return await work(connection);
   } finally {
     await trx.client.releaseConnection(connection);
+  }
+}
+
+/** The types of columns by table and name, which differ only between releases. */
+const TYPES = new Map<string, ReadonlyMap<string, string>>();
+
+async function typesOf(connection: ClientBase, table: string, columns: readonly string[]): Promise<string[]> {
+  let known = TYPES.get(table);
+  if (known === undefined || columns.some((column) => !known?.has(column))) {
+    const rows = await runOnPostgres(connection, TYPES_OF, [`"${table}"`]);
+    known = new Map(rows.map(({ name, type }) => [String(name), String(type)]));
+    TYPES.set(table, known);
+  }
+  return columns.map((column) => known.get(column) ?? 'text');
+}
+
+const TYPES_OF = `select attname as name, format_type(atttypid, null) as type from pg_attribute
+  where attrelid = $1::regclass and attnum > 0 and not attisdropped`;
+
+/** Inserts rows with one prepared statement, which is faster than to compile a long one. */
+function insertOneByOne(
+  connection: Database.Database,
+  into: string,
+  rows: readonly unknown[][],
+  ending: string,
+): Returned[] {
+  const sql = `${into} values ${plainHoles(1, rows[0]?.length ?? 0)}${ending}`;
+  const statement = connection.prepare<unknown[], Returned>(sql);
+  const returned: Returned[] = [];
+  for (const row of rows) {
+    const values = row.map(storable);
+    if (statement.reader) returned.push(...statement.all(values));
+    else statement.run(values);
   }
   return returned;
 }
 
-/** All values in one list. The rows have their columns in the same order. */
-function valuesOf(rows: readonly object[]): unknown[] {
-  const values: unknown[] = [];
-  for (const row of rows) for (const value of Object.values(row)) values.push(value);
-  return values;
+/** Inserts rows with few statements, because SQLite updates its search index after each of them. */
+function insertTogether(
+  connection: Database.Database,
+  into: string,
+  rows: readonly unknown[][],
+  ending: string,
+): Returned[] {
+  const columns = rows[0]?.length ?? 1;
+  const atOnce = Math.floor(MOST_VALUES / columns);
+  const returned: Returned[] = [];
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const some = rows.slice(start, start + atOnce);
+    const sql = `${into} values ${plainHoles(some.length, columns)}${ending}`;
+    returned.push(...runOnSqlite(connection, sql, some.flat()));
+  }
+  return returned;
 }
 
 /** The placeholders for the values of the rows, in SQLite's notation. */
@@ -86,28 +186,30 @@ function plainHoles(rows: number, columns: number): string {
 }
 
 /** The placeholders for the values of the rows, in PostgreSQL's notation. */
-function numberedHoles(rows: number, columns: number): string {
-  let text = '';
-  for (let number = 1; number <= rows * columns; number += columns) {
-    text += number === 1 ? '(' : ',(';
-    for (let column = 0; column < columns; column++) text += (column === 0 ? '$' : ',$') + (number + column);
-    text += ')';
-  }
-  return text;
+function numberedHoles(rows: readonly unknown[][]): string {
+  let number = 0;
+  return rows.map((row) => `(${row.map(() => `$${++number}`).join()})`).join();
 }
 
-async function runOnPostgres(connection: ClientBase, sql: string, values: unknown[]): Promise<Returned[]> {
-  const result = await connection.query<Returned>(sql, values);
+async function runOnPostgres(
+  connection: ClientBase,
+  sql: string,
+  values: readonly unknown[],
+): Promise<Returned[]> {
+  const result = await connection.query<Returned>(sql, [...values]);
   return result.rows;
 }
 
-function runOnSqlite(connection: Database.Database, sql: string, values: unknown[]): Returned[] {
+function runOnSqlite(connection: Database.Database, sql: string, values: readonly unknown[]): Returned[] {
   const statement = connection.prepare<unknown[], Returned>(sql);
-  for (const [index, value] of values.entries()) {
-    if (value instanceof Date) values[index] = value.getTime();
-    else if (typeof value === 'boolean') values[index] = Number(value);
-  }
-  if (statement.reader) return statement.all(values);
-  statement.run(values);
+  const stored = values.map(storable);
+  if (statement.reader) return statement.all(stored);
+  statement.run(stored);
   return [];
+}
+
+/** A value in the form in which SQLite stores it. */
+function storable(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'boolean' ? Number(value) : value;
 }

@@ -28,6 +28,13 @@ export function contributions(rows: readonly Counted[], links: readonly LinkRow[
   return amounts;
 }
 
+/** The terms of one statement. */
+const TERMS_AT_ONCE = 2000;
+
+interface Updated {
+  public_id: number | string;
+}
+
 /**
  * Changes the counts of terms by the difference between what events contributed before and what they contribute now.
  * @returns the ids of the terms whose count changed; a term has none in a language in which it has no version
@@ -43,18 +50,15 @@ export async function adjustCounts(
     return difference === 0 ? [] : [{ term: Number(term), locale, difference }];
   });
   const changed = new Set<number>();
-  // Even for many events there are few different amounts, so terms with the same amount are updated together.
-  for (const alike of groupBy(moved, ({ locale, difference }) => `${locale} ${difference}`).values()) {
-    const [{ locale, difference } = { locale: '', difference: 0 }] = alike;
-    const rows: { public_id: number | string }[] = await trx(TABLES.index)
-      .where({ locale })
-      .whereIn(
-        'public_id',
-        alike.map(({ term }) => term),
-      )
-      .update({ event_count: trx.raw('event_count + ?', [difference]) })
-      .returning('public_id');
-    for (const { public_id } of rows) changed.add(Number(public_id));
+  for (let start = 0; start < moved.length; start += TERMS_AT_ONCE) {
+    const some = moved.slice(start, start + TERMS_AT_ONCE);
+    const values = some.map(() => '(cast(? as bigint), ?, cast(? as bigint))').join();
+    const result: Updated[] | { rows: Updated[] } = await trx.raw(
+      `update ${TABLES.index} set event_count = event_count + moved.column3 from (values ${values}) as moved
+       where public_id = moved.column1 and locale = moved.column2 returning public_id`,
+      some.flatMap(({ term, locale, difference }) => [term, locale, difference]),
+    );
+    for (const { public_id } of 'rows' in result ? result.rows : result) changed.add(Number(public_id));
   }
   return [...changed];
 }

@@ -3,38 +3,24 @@ import type { Knex } from 'knex';
 import { groupBy } from '../domain/group-by';
 import { KINDS, isPostKind, uidOf } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
-import { insertRows, insertVersionRows } from '../storage/insert-rows';
-import { documentsOf } from './index/records';
-import type { Entry, SourceDocument } from './index/records';
+import { insertPublishedRows, insertRows, insertVersionRows } from '../storage/insert-rows';
 import { relationsOf } from './records/links';
 import type { StoredLink } from './records/links';
 import { insertLinks } from './new-links';
 import type { RowIds } from './new-links';
+import { ownAttributes } from './new-documents';
+import type { Defaults, NewRecord } from './new-documents';
 import type { Data } from './prepare';
 import { FILES, imageRow } from './records/shared-fields';
 import { storageOf } from '../storage/documents';
 import type { Storage } from '../storage/documents';
 import type { Transaction } from '../storage/transaction';
 
-/** A record with its first language, in the form in which the guard hands it to the Document Service (`prepareNew`). */
-export interface NewRecord {
-  kind: Kind;
-  documentId: string;
-  publicId: number;
-  locale: string;
-  /** Attributes without relations, with the slug. */
-  data: Data;
-  /** Linked records by attribute: document ids in order. */
-  links: ReadonlyMap<string, readonly string[]>;
-  /** Whether it has a published version. Terms have only that. */
-  published: boolean;
-  createdAt: Date;
-  changedAt: Date;
-}
-
-/** The inserted rows, in the form that the index is made from. */
+/** What `insertRecords` has written. */
 export interface Inserted {
-  documents: Map<Kind, SourceDocument[]>;
+  /** Row ids by document id. */
+  drafts: RowIds;
+  published: RowIds;
   links: StoredLink[];
 }
 
@@ -48,46 +34,37 @@ export async function insertRecords(
   records: readonly NewRecord[],
 ): Promise<Inserted> {
   const { trx, strapi } = transaction;
-  const inserted: Inserted = { documents: new Map(), links: [] };
+  const inserted = {
+    drafts: new Map<string, number>(),
+    published: new Map<string, number>(),
+    links: new Array<StoredLink>(),
+  };
   const byKind = groupBy(records, (record) => record.kind);
   // Linked records come before those that link to them.
   for (const kind of KINDS.toReversed()) {
     const ofKind = byKind.get(kind) ?? [];
     if (ofKind.length === 0) continue;
-    const drafts = isPostKind(kind) ? await insertVersions(transaction, kind, ofKind, false) : NO_ROWS;
-    const shown = ofKind.filter((record) => record.published);
-    const published = await insertVersions(transaction, kind, shown, true);
+    const { table } = storageOf(strapi, kind);
+    const columns = columnsOf(strapi, kind).map(({ column }) => column);
+    const rows = ofKind.map((record) => valuesOf(strapi, record, !isPostKind(kind)));
+    const first = await insertVersionRows(trx, table, columns, rows);
+    let [drafts, published] = [NO_ROWS, first];
+    if (isPostKind(kind)) {
+      const shown = ofKind.filter((record) => record.published);
+      const ids = shown.map(({ documentId }) => first.get(documentId) ?? 0);
+      [drafts, published] = [first, await insertPublishedRows(trx, table, columns, ids)];
+    }
     await insertImages(trx, kind, ofKind, [drafts, published]);
     for (const relation of relationsOf(strapi, kind)) {
       inserted.links.push(...(await insertLinks(transaction, relation, ofKind, drafts, published)));
     }
-    const defaults = defaultsOf(strapi, kind);
-    const entries = ofKind.flatMap((record) => entriesOf(record, defaults, drafts, published));
-    inserted.documents.set(kind, documentsOf(kind, entries));
+    for (const [documentId, id] of drafts) inserted.drafts.set(documentId, id);
+    for (const [documentId, id] of published) inserted.published.set(documentId, id);
   }
   return inserted;
 }
 
-/** The inserted versions of a record in the form in which they would be read, without the image. */
-function entriesOf(record: NewRecord, defaults: Data, drafts: RowIds, published: RowIds): Entry[] {
-  return [false, true].flatMap((state) => {
-    const id = (state ? published : drafts).get(record.documentId);
-    return id === undefined ? [] : [{ ...defaults, ...versionOf(record, state), id, image: null }];
-  });
-}
-
 const NO_ROWS: RowIds = new Map();
-
-async function insertVersions(
-  { trx, strapi }: Transaction,
-  kind: Kind,
-  records: readonly NewRecord[],
-  published: boolean,
-): Promise<RowIds> {
-  const { table } = storageOf(strapi, kind);
-  const rows = records.map((record) => rowOf(strapi, record, published));
-  return insertVersionRows(trx, table, rows);
-}
 
 /** The value that Strapi stores in a column without input. */
 interface Column {
@@ -115,30 +92,31 @@ function columnsOf(strapi: Core.Strapi, kind: Kind): Column[] {
   return columns;
 }
 
-/** The attributes without input. */
-const defaultsOf = (strapi: Core.Strapi, kind: Kind): Data =>
+/** What the attributes of a new record have without input. */
+export const defaultsOf = (strapi: Core.Strapi, kind: Kind): Defaults =>
   Object.fromEntries(
     columnsOf(strapi, kind)
       .filter(({ fallback }) => fallback !== null)
       .map(({ name, fallback }) => [name, fallback]),
   );
 
-/** The attributes of a version. */
-function versionOf(record: NewRecord, published: boolean): Data {
-  const { documentId, publicId, locale, data, createdAt, changedAt } = record;
-  const publishedAt = published ? changedAt : null;
-  return { ...data, documentId, publicId, locale, createdAt, updatedAt: changedAt, publishedAt };
+/** The values of a version in the order of the columns of its kind. */
+function valuesOf(strapi: Core.Strapi, record: NewRecord, published: boolean): unknown[] {
+  const { data } = record;
+  const own = ownAttributes(record, published);
+  return columnsOf(strapi, record.kind).map(({ name, fallback, isMoment }) => {
+    const given = name in own ? own[name] : data[name];
+    const value = given === undefined ? fallback : given;
+    return isMoment && typeof value === 'string' ? new Date(value) : value;
+  });
 }
 
-/** The row of a version in the table of its kind. */
-export function rowOf(strapi: Core.Strapi, record: NewRecord, published: boolean): Data {
-  const own = versionOf(record, published);
-  const row: Data = {};
-  for (const { name, column, fallback, isMoment } of columnsOf(strapi, record.kind)) {
-    const value = own[name] === undefined ? fallback : own[name];
-    row[column] = isMoment && typeof value === 'string' ? new Date(value) : value;
-  }
-  return row;
+/** The row of a draft in the table of its kind. */
+export function draftRow(strapi: Core.Strapi, record: NewRecord): Data {
+  const values = valuesOf(strapi, record, false);
+  return Object.fromEntries(
+    columnsOf(strapi, record.kind).map(({ column }, index) => [column, values[index]]),
+  );
 }
 
 async function insertImages(

@@ -1,23 +1,17 @@
-import { instant, isWallTime } from '../../domain/time/types';
-import { DAY, wallMilliseconds } from '../../domain/time/wall-clock';
-import { readZone, toWall } from '../../domain/time/zone';
-import { comparedName } from '../../domain/text/compared-name';
-import { sortName } from '../../domain/text/fold';
 import { groupBy } from '../../domain/group-by';
 import type { Kind } from '../../domain/kinds';
 import { linksOf } from '../records/links';
 import type { StoredLink } from '../records/links';
 import { defaultLocale } from '../records/stand-ins';
-import { filterColumns } from '../../resources/event/list';
-import { renderRecord, searchTexts } from '../../resources/render';
 import type { RenderSettings } from '../../resources/render';
-import type { CalendarRecord } from '../../resources/shared/record';
 import { settingsOf } from '../../platform/settings/settings-reader';
 import { withStoredTexts } from '../texts/with-long-texts';
+import { contentOf } from './content';
+import type { Content } from './content';
 import { readDocuments } from './read-documents';
-import { sourceMark, toRecord } from './records';
-import type { LanguageVersions, SourceDocument, SourceMark } from './records';
-import { LASTING_DAYS, STARTS_DIFFER } from '../../storage/index-row';
+import { toRecord } from './records';
+import type { LanguageVersions, SourceDocument } from './records';
+import { STARTS_DIFFER } from '../../storage/index-row';
 import type { IndexRow, LinkRow, TextRow } from '../../storage/index-row';
 import type { Transaction } from '../../storage/transaction';
 
@@ -55,6 +49,7 @@ export async function computeEntries(
  * `computeEntries` for documents that were read.
  * @param links of all versions of the documents
  * @param locale the default language, for documents with several
+ * @param contents the contents of some documents by their ids, computed before; such a document needs no versions
  */
 export function entriesOf(
   settings: RenderSettings,
@@ -62,25 +57,21 @@ export function entriesOf(
   documents: readonly SourceDocument[],
   links: readonly StoredLink[],
   locale: string,
+  contents: ReadonlyMap<string, Content> = new Map(),
 ): Entries {
   const byRow = groupBy(links, (link) => link.rowId);
   const entries: Entries = { rows: [], links: [], texts: [] };
   for (const document of documents) {
     const ofDocument = currentLinks(document, byRow);
-    const primary = primaryOf(document, locale);
-    const records: CalendarRecord[] = [];
-    for (const versions of document.languages) {
-      const record = toRecord(document, versions);
-      if (record === undefined) continue;
-      records.push(record);
-      if (record.kind === 'category') record.parentId = ofDocument[0]?.publicId ?? null;
-      entries.rows.push(toRow(record, sourceMark(versions), versions.locale === primary, settings));
-      for (const { field, text } of searchTexts(record)) {
-        entries.texts.push({ public_id: record.publicId, locale: record.locale, field, folded: text });
-      }
+    const { rows, texts } =
+      contents.get(document.documentId) ??
+      contentOf(settings, document, primaryOf(document, locale), ofDocument[0]?.publicId ?? null);
+    entries.rows.push(...rows);
+    entries.texts.push(...texts);
+    if (kind === 'event' && rows.length > 0) {
+      const starts = rows.map((row) => row.start_local ?? '');
+      entries.links.push(...linkRows(document, starts, ofDocument));
     }
-    if (kind === 'event' && records.length > 0)
-      entries.links.push(...linkRows(document, records, ofDocument));
   }
   return entries;
 }
@@ -96,7 +87,8 @@ export async function computeLinks(
   return new Map(
     documents.map((document) => {
       const records = document.languages.flatMap((versions) => toRecord(document, versions) ?? []);
-      return [document.publicId, linkRows(document, records, currentLinks(document, byRow))];
+      const starts = records.map((record) => (record.kind === 'event' ? record.startDate : ''));
+      return [document.publicId, linkRows(document, starts, currentLinks(document, byRow))];
     }),
   );
 }
@@ -123,10 +115,10 @@ function currentLinks(document: SourceDocument, byRow: ReadonlyMap<number, Store
 
 function linkRows(
   document: SourceDocument,
-  records: readonly CalendarRecord[],
+  startsOfVersions: readonly string[],
   links: readonly StoredLink[],
 ): LinkRow[] {
-  const starts = new Set(records.map((record) => (record.kind === 'event' ? record.startDate : '')));
+  const starts = new Set(startsOfVersions);
   const [start = STARTS_DIFFER] = starts;
   return [...groupBy(links, (link) => link.role).values()].flatMap((ofRole) =>
     ofRole.map((link, position) => ({
@@ -152,62 +144,3 @@ function primaryOf(document: SourceDocument, defaultLanguage: string): string | 
   )[0];
   return (wanted ?? oldest)?.locale;
 }
-
-function toRow(
-  record: CalendarRecord,
-  mark: SourceMark,
-  primary: boolean,
-  settings: RenderSettings,
-): IndexRow {
-  const zone = readZone(settings.timezone);
-  if (zone === undefined) throw new Error(`The site's zone ${settings.timezone} does not exist`);
-  const utc = readZone('UTC');
-  const rendered = renderRecord(record, settings);
-  const post = 'status' in record ? record : undefined;
-  const event = record.kind === 'event' ? record : undefined;
-  const venue = record.kind === 'venue' ? record : undefined;
-  const published = post?.date ?? null;
-  return {
-    public_id: record.publicId,
-    locale: record.locale,
-    kind: record.kind,
-    document_id: record.documentId,
-    is_primary: primary ? 1 : 0,
-    status: post?.status ?? 'publish',
-    author: post?.author ?? null,
-    slug: record.slug,
-    sort_name: sortName(event ? event.title : 'name' in record ? record.name : ''),
-    compared_name: 'name' in record ? comparedName(record.name) : null,
-    exact_name: record.kind === 'category' || record.kind === 'tag' ? record.name : null,
-    start_local: event?.startDate ?? null,
-    end_local: event?.endDate ?? null,
-    start_utc: event?.utcStartDate ?? null,
-    end_utc: event?.utcEndDate ?? null,
-    lasting: event !== undefined && isLasting(event) ? 1 : 0,
-    date_local: toWall(instant(published ?? record.created), zone),
-    modified_utc: toWall(instant(record.modified), utc ?? zone),
-    ...filterColumns(event),
-    lat: venue?.latitude ?? null,
-    lng: venue?.longitude ?? null,
-    parent_id: record.kind === 'category' ? record.parentId : null,
-    event_count: 0,
-    ...mark,
-    uid: event?.uid ?? null,
-    sequence: event?.sequence ?? 0,
-    timezone: event?.timezone ?? null,
-    all_day: event?.allDay ? 1 : 0,
-    event_status: event?.event_status ?? null,
-    changed_utc: null,
-    body: rendered.body,
-    blanked: rendered.blanked,
-    embedded: rendered.embedded,
-    structured: rendered.structured,
-    ticket_url: event?.ticket_url ?? null,
-    feed: rendered.feed,
-  };
-}
-
-const isLasting = ({ startDate, endDate }: { startDate: string; endDate: string }): boolean =>
-  isWallTime(startDate) &&
-  isWallTime(endDate) &&
-  wallMilliseconds(endDate) - wallMilliseconds(startDate) > LASTING_DAYS * DAY;

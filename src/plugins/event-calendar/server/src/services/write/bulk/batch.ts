@@ -6,7 +6,7 @@ import type { KnownUid } from '../../../write-model/event-uid';
 import { newDocumentId } from '../../../write-model/document-id';
 import { isPlain } from '../../../write-model/edit-in-place';
 import { relationsOf } from '../../../write-model/records/links';
-import type { NewRecord } from '../../../write-model/new-records';
+import type { NewRecord } from '../../../write-model/new-documents';
 import type { Data } from '../../../write-model/prepare';
 import { prepareData } from '../../../write-model/prepare';
 import { prepareNew } from '../../../write-model/prepare-new';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { comparedName } from '../../../domain/text/compared-name';
-import { rowOf } from '../../../write-model/new-records';
-import type { NewRecord } from '../../../write-model/new-records';
+import type { NewRecord } from '../../../write-model/new-documents';
+import { draftRow } from '../../../write-model/new-records';
 import { statusOfVersions } from '../../../write-model/index/records';
 import type { IndexedRow } from '../find-records';
 
@@ -9,7 +9,7 @@ import type { IndexedRow } from '../find-records';
 export function indexedRow(strapi: Core.Strapi, record: NewRecord): IndexedRow {
   const { kind, documentId, publicId, locale, data, published } = record;
   return {
-    ...rowOf(strapi, record, false),
+    ...draftRow(strapi, record),
     id: 0,
     document_id: documentId,
     locale,

@@ -114,6 +114,8 @@ export class KnownRecords implements Lookups {
   /** Adds a record that the batch creates. */
   add(kind: LinkedKind, row: IndexedRow): void {
     for (const key of keysOf(row)) this.put(kind, key, row);
+    // Its number is new, so the database has no other record of it.
+    this.asked.add(`${kind} ${keyOf('public_id', Number(row.index_id))}`);
   }
 
   /** The rows of a record, to be changed in place. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { logChanges, ONLY_CONTENT, publicViewsNow } from '../../../storage/change-log';
 import type { Change, AffectedRecord } from '../../../storage/change-log';
 import { entriesOf, NO_ENTRIES } from '../../../write-model/index/entries';
@@ -5,8 +6,11 @@ import { replaceEntries, writeEntries } from '../../../write-model/index/project
 import { nextNumbers } from '../../../storage/counters';
 import { editInPlace } from '../../../write-model/edit-in-place';
 import { inOrder } from '../../../write-model/records/links';
-import { insertRecords } from '../../../write-model/new-records';
-import type { NewRecord } from '../../../write-model/new-records';
+import { contentOf } from '../../../write-model/index/content';
+import type { Content } from '../../../write-model/index/content';
+import { identified, newDocument } from '../../../write-model/new-documents';
+import type { Defaults, NewRecord } from '../../../write-model/new-documents';
+import { defaultsOf, insertRecords } from '../../../write-model/new-records';
 import { storageOf } from '../../../storage/documents';
 import { groupBy } from '../../../domain/group-by';
 import { KINDS } from '../../../domain/kinds';
@@ -14,6 +18,7 @@ import type { LinkedKind } from '../../../domain/kinds';
 import type { ExternalKey, RecordIds } from '../../../storage/external-ids';
 import { keepExternalIds } from '../../../storage/external-ids';
 import type { Attributes } from '../save-document';
+import type { RenderSettings } from '../../../resources/render';
 import { settingsOf } from '../../../platform/settings/settings-reader';
 import { later } from '../../../storage/transaction';
 import type { LockedTransaction } from '../../../storage/transaction';
@@ -49,7 +54,12 @@ export async function writeBatch(
 ): Promise<void> {
   const { trx, strapi } = transaction;
   if (records.length > 0) await nextNumbers(trx, 'public_id', records.length);
-  const inserted = await insertRecords(transaction, records);
+  const settings = settingsOf(strapi);
+  // Computes while PostgreSQL works.
+  const [inserted, contents] = await Promise.all([
+    insertRecords(transaction, records),
+    contentsOf(settings, defaultsOf(strapi, 'event'), records.filter(isPlainEvent)),
+  ]);
   for (const [documentId, { kind, data, at }] of edited) {
     await editInPlace(trx, storageOf(strapi, kind), documentId, data, at);
   }
@@ -62,14 +72,24 @@ export async function writeBatch(
   const written = later(transaction);
   const previousVisibility = new Map<number, string>();
   const seen = new Map<number, Pick<Change, Seen>>();
+  const byKind = groupBy(records, ({ kind }) => kind);
   // The events' contributions to the counts of terms are added to existing rows.
   for (const kind of KINDS.toReversed()) {
-    const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
+    const defaults = defaultsOf(strapi, kind);
+    const made = (byKind.get(kind) ?? []).filter(({ documentId }) => !apart.has(documentId));
+    const documents = made.map((record) => {
+      const { documentId } = record;
+      const ids = { draft: inserted.drafts.get(documentId), published: inserted.published.get(documentId) };
+      const content = contents.get(documentId);
+      if (content === undefined) return newDocument(record, defaults, ids);
+      for (const row of content.rows) row.source_ids = (ids.draft ?? 0) + (ids.published ?? 0);
+      return identified(record, ids);
+    });
     const links = kind === 'event' ? inOrder(inserted.links) : [];
-    const entries = entriesOf(settingsOf(strapi), kind, documents, links, '');
-    const made = await replaceEntries(written, kind, NO_ENTRIES, entries);
-    affectedRecords.push(...made.affectedRecords);
-    for (const change of made.changes) seen.set(change.publicId, seenOf(change));
+    const entries = entriesOf(settings, kind, documents, links, '', contents);
+    const replaced = await replaceEntries(written, kind, NO_ENTRIES, entries);
+    affectedRecords.push(...replaced.affectedRecords);
+    for (const change of replaced.changes) seen.set(change.publicId, seenOf(change));
     const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
     if (documentIds.length === 0) continue;
     const again = await writeEntries(written, kind, documentIds);
@@ -91,6 +111,28 @@ export async function writeBatch(
   }));
   await logChanges(trx, withPrevious, written.at, affectedRecords);
   await keepExternalIds(trx, externalIds);
+}
+
+/** Whether the content of a record depends on nothing else: not on an image, and not on the parent of a category. */
+const isPlainEvent = ({ kind, data }: NewRecord): boolean =>
+  kind === 'event' && typeof data['image'] !== 'number';
+
+/** The number of events after which other work may go on. */
+const AT_ONCE = 20;
+
+/** The contents of new events by document id, before their rows are written: `source_ids` is 0. */
+async function contentsOf(
+  settings: RenderSettings,
+  defaults: Defaults,
+  events: readonly NewRecord[],
+): Promise<Map<string, Content>> {
+  const contents = new Map<string, Content>();
+  for (const [index, event] of events.entries()) {
+    if (index % AT_ONCE === 0) await setImmediate();
+    const document = newDocument(event, defaults, { draft: 0, published: event.published ? 0 : undefined });
+    contents.set(event.documentId, contentOf(settings, document, event.locale, null));
+  }
+  return contents;
 }
 
 const UNSEEN = { publicLocales: [], isShown: false };
