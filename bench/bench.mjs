@@ -10,6 +10,8 @@ import { runMain } from '../scripts/lib/steps.mjs';
 import { measureCosts } from './costs/measure.mjs';
 import { COST_TARGETS } from './costs/targets.mjs';
 import { HELP, readOptions } from './options.mjs';
+import { measureMillion } from './million/measure.mjs';
+import { MILLION_TARGETS } from './million/targets.mjs';
 import { measurePanel } from './panel/measure.mjs';
 import { PANEL_TARGETS } from './panel/targets.mjs';
 import { chart } from './report/chart.mjs';
@@ -30,6 +32,12 @@ const NOTE = 'with venue, organizers, categories and tags; 2,000 events, no requ
 /** What is measured, what it needs, its targets and its table. */
 const MODES = {
   database: { prepare: [ensureBuilt, ensureWrk], measure: measureDatabase, table: screenTable },
+  million: {
+    prepare: [ensureBuilt, ensureWrk],
+    measure: measureMillion,
+    targets: MILLION_TARGETS,
+    table: screenTable,
+  },
   panel: {
     prepare: [ensureBuilt, ensureChromium],
     measure: measurePanel,

@@ -6,6 +6,8 @@ const CLIENTS = ['sqlite', 'postgres'];
 /** The numbers of events that the targets use. */
 export const SMALL = 2000;
 export const LARGE = 200_000;
+/** The number of `--million`. */
+const MILLION = 1_000_000;
 /** The fewest events that fill the windows of all list requests. */
 const FEWEST = 1500;
 
@@ -23,6 +25,9 @@ figure is the median of its rounds, with its spread. A full run (40 minutes) wri
   --json FILE     write the figures as JSON
   --only PATTERN  run only the read cases whose names match, and no write cases
   --keep FOLDER   keep filled databases there for later runs (PostgreSQL: only with DATABASE_URL)
+  --million       measure instead a calendar of a million events, against one of 2,000: loading, lists, filters, deep pages, feeds, a
+                  reindex that is interrupted and goes on while the service answers, its check, a backup, memory; takes hours and 20 GB of
+                  disk, writes its section of BENCHMARKS.md; with --quick or --events it is smaller, as 100,000 events
   --panel         measure the admin panel in Chromium instead, with 2,700 events, in turns with Strapi's own list of events in a bare
                   project; takes a few minutes, one of them to build that project's panel; writes its section of BENCHMARKS.md
   --costs         measure instead what metrics cost, and the memory of a process that has nothing to do, against a bare Strapi; seven
@@ -42,6 +47,7 @@ export function readOptions(args) {
     options: {
       client: { type: 'string', multiple: true },
       events: { type: 'string' },
+      million: { type: 'boolean', default: false },
       panel: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
@@ -58,9 +64,8 @@ export function readOptions(args) {
   if (unknownClient !== undefined)
     throw new Failure(`--client is "${unknownClient}": it must be one of ${CLIENTS.join(', ')}`);
   const clients = CLIENTS.filter((client) => values.client?.includes(client) ?? true);
-  const events =
-    values.events === undefined ? (values.quick ? [SMALL] : [SMALL, LARGE]) : numbersIn(values.events);
-  const mode = ['panel', 'start', 'costs'].find((name) => values[name]) ?? 'database';
+  const events = values.events === undefined ? numbersOf(values) : numbersIn(values.events);
+  const mode = ['million', 'panel', 'start', 'costs'].find((name) => values[name]) ?? 'database';
   const fileAt = (path) => path && resolve(process.env.INIT_CWD ?? process.cwd(), path);
   return {
     // A start is the same on both databases.
@@ -75,10 +80,13 @@ export function readOptions(args) {
     complete:
       !values.quick &&
       values.only === undefined &&
-      (mode !== 'database' ||
-        (clients.length === CLIENTS.length && [SMALL, LARGE].every((count) => events.includes(count)))),
+      ((mode !== 'database' && mode !== 'million') || clients.length === CLIENTS.length) &&
+      events.join() === numbersOf({ ...values, quick: false }).join(),
   };
 }
+
+const numbersOf = ({ million, quick }) =>
+  million ? [quick ? MILLION / 10 : MILLION] : quick ? [SMALL] : [SMALL, LARGE];
 
 function numbersIn(list) {
   const numbers = list.split(',').map(Number);

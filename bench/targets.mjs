@@ -86,7 +86,8 @@ function wholeFeed(suffix) {
   ];
 }
 
-function atLeast(name, [sqlite, postgres], have) {
+/** A target with a lower limit, for SQLite and for PostgreSQL. */
+export function atLeast(name, [sqlite, postgres], have) {
   return { name, want: { sqlite, postgres }, have, atLeast: true };
 }
 
@@ -98,8 +99,9 @@ export function atMost(name, [sqlite, postgres], have) {
 /** How much longer than half of the requests the slowest ones wait. */
 const unevenness = (point) => ratio(point?.p99, point?.p50);
 
-function growth(name) {
-  return (r) => ratio(r[`${name}.${LARGE}`]?.p99, r[name]?.p99);
+/** How much a case's slowest requests wait with many events, in times of those with few. */
+export function growth(name, large = LARGE) {
+  return (r) => ratio(r[`${name}.${large}`]?.p99, r[name]?.p99);
 }
 
 /** How many times one figure is another; undefined if one of them was not measured. */

@@ -48,7 +48,8 @@ export function memberOf(entry, member) {
 
 /** The title of a case, with the number of events if it is not the small one. */
 function titleOf(name) {
-  const [, base, count] = /^(.*?)(?:\.(\d+))?$/.exec(name);
+  const [, base, count] = /^(.*?)(?:\.(\d+|large))?$/.exec(name);
   const title = TITLES.get(base) ?? base;
+  if (count === 'large') return `${title}, large calendar`;
   return count === undefined ? title : `${title}, ${Number(count).toLocaleString('en')} events`;
 }

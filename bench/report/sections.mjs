@@ -6,6 +6,18 @@ const MEGABYTE = 2 ** 20;
 
 /** The parts of `BENCHMARKS.md` that have runs of their own, by option, in the order of the page. */
 const SECTIONS = {
+  million: {
+    heading: '## A million events',
+    about: `loading, lists, feeds, and the commands of an operator beside the running service; a
+reindex is interrupted and goes on`,
+    details: (results) =>
+      Object.entries(results)
+        .map(
+          ([client, { filled, reindex, check, backup }]) =>
+            `- ${CLIENT_NAMES[client]}: ${filled.count.toLocaleString('en')} events loaded at ${Math.round(filled.rate)} a second; reindex ${Math.round(reindex.rate)} records a second (start included), continued at ${reindex.resumedAt.toLocaleString('en')}; check ${seconds(check.seconds)}, backup ${seconds(backup.seconds)}.`,
+        )
+        .join('\n'),
+  },
   panel: {
     heading: '## The admin panel',
     about: `the calendar's pages in Chromium with 2,700 events, in turns with Strapi's own list of events in a bare project`,
@@ -49,7 +61,7 @@ const memory = ({ rss, heap }) =>
 /**
  * The section of `BENCHMARKS.md` of such a run.
  *
- * @param {'panel' | 'start' | 'costs'} name
+ * @param {'million' | 'panel' | 'start' | 'costs'} name
  * @param {Record<string, object>} results by database
  * @param {ReturnType<import('../targets.mjs').judge>} targets
  * @param {Date} when

@@ -8,7 +8,7 @@ import { entryOf } from './results.mjs';
 import { measureWriting } from './writing.mjs';
 
 /** Length of a round in seconds, and the number of rounds. */
-const PACE = { quick: { seconds: 1, rounds: 3 }, full: { seconds: 3, rounds: 3 } };
+export const PACE = { quick: { seconds: 1, rounds: 3 }, full: { seconds: 3, rounds: 3 } };
 
 /**
  * Measures all cases on one kind of database. With the smallest number of events it also measures Strapi, and writing after
@@ -33,8 +33,8 @@ export async function measureDatabase(client, options, say) {
       const writing = (servers, world) => measureWriting(servers, world, { ...run, tokens });
       const after = isFirst && only === undefined ? writing : undefined;
       const choices = { ...run, count, isFirst, tokens };
-      const { points, rss } = await measureAllReading(databases, filled, choices, after);
-      for (const [name, point] of Object.entries(points)) {
+      const { points, more, rss } = await measureAllReading(databases, filled, choices, after);
+      for (const [name, point] of Object.entries({ ...points, ...more })) {
         results[count === SMALL ? name : `${name}.${count}`] = entryOf(point);
       }
       results[`memory.${count}`] = { rss: Math.round(rss) };

@@ -12,8 +12,9 @@ import { medians } from './statistics.mjs';
  * @param {string} filled the name of the filled database
  * @param {object} choices `client`, `count`, `tokens`, `isFirst` (the smallest number of events: Strapi is measured too),
  *   `quick`, `only`, and the options of `measureReading`
- * @param {(servers: object, world: object) => Promise<object>} [after] further measurements on the running servers
- * @returns {Promise<{ points: Record<string, Record<string, object[]>>, rss: number }>} by name of the case, and the memory of the service at the
+ * @param {(servers: object, world: object, own: object) => Promise<object>} [after] further measurements on the running servers; `own`: the
+ *   service's database
+ * @returns {Promise<{ points: Record<string, Record<string, object[]>>, rss: number, more: object }>} by name of the case, what `after` has found, and the memory of the service at the
  *   end, in megabytes
  */
 export async function measureAllReading(databases, filled, choices, after = async () => ({})) {
@@ -47,9 +48,9 @@ export async function measureAllReading(databases, filled, choices, after = asyn
       points[asked.name] = point;
       say(`${asked.title}: ${lineOf(point)}`);
     }
-    Object.assign(points, await after(servers, world));
+    const more = await after(servers, world, own);
     const { rss } = await servers.ours.ask('read');
-    return { points, rss: rss / 2 ** 20 };
+    return { points, more, rss: rss / 2 ** 20 };
   } finally {
     for (const step of undo.reverse()) await step();
   }

@@ -11,7 +11,7 @@ import { generateEvents } from './events.mjs';
  * @param {Awaited<ReturnType<import('./databases.mjs').openDatabases>>} databases
  * @param {number} count
  * @param {(line: string) => void} say
- * @returns {Promise<{ name: string, tokens: { read: string, write: string } }>}
+ * @returns {Promise<{ name: string, tokens: { read: string, write: string }, seconds: number }>} `seconds`: how long loading took
  */
 export async function filledDatabase(databases, count, say) {
   const name = `events_${count}`;
@@ -25,11 +25,11 @@ export async function filledDatabase(databases, count, say) {
     await writeLines(file, generateEvents(count));
     const server = await startServer('seed', database.env);
     try {
-      const { tokens } = await server.ask('fill', { file });
+      const note = await server.ask('fill', { file });
       await server.ask('close');
       await server.stop();
-      await databases.store(database, name, { tokens });
-      return { name, tokens };
+      await databases.store(database, name, note);
+      return { name, ...note };
     } finally {
       await server.stop();
     }

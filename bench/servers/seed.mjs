@@ -41,8 +41,8 @@ async function fill({ file }) {
     );
     ids.set(name, id);
   }
-  await loadFile({ file, bulk: hasBulk() });
-  return { tokens };
+  const seconds = await loadFile({ file, bulk: hasBulk() });
+  return { tokens, seconds };
 }
 
 async function makeToken(name, type) {
