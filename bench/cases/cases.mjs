@@ -1,10 +1,13 @@
+/** With the limit that remembers linked records. */
+const LIMITS = ['limit', 'remembering', 'strapi'];
+
 /**
  * The read cases. `requests` names the requests (`requests.mjs`), `against` the baselines: the limit on the
  * same database, Node's server with the same bytes (`fixed`), Strapi's own content API. `coding`: the compression that
  * is asked for. `large`: also with larger numbers of events, without Strapi; `quick`: also in a quick run.
  */
 export const CASES = [
-  reading('list10', 'List of 10', 'list10', { quick: true, large: true }),
+  reading('list10', 'List of 10', 'list10', { against: LIMITS, quick: true, large: true }),
   reading('list10.c1', 'List of 10, 1 connection', 'list10', { connections: 1 }),
   reading('list10.c50', 'List of 10, 50 connections', 'list10', { connections: 50 }),
   reading('list10.c200', 'List of 10, 200 connections', 'list10', {
@@ -25,7 +28,7 @@ export const CASES = [
     large: true,
   }),
   reading('lastPage', 'Last page of all events', 'lastPage', { large: true }),
-  reading('byId', 'One event by id', 'byId', { quick: true, large: true }),
+  reading('byId', 'One event by id', 'byId', { against: LIMITS, quick: true, large: true }),
   reading('bySlug', 'One event by slug', 'bySlug', { large: true }),
   reading('terms', 'List of 10 tags', 'terms', { against: ['strapi'], large: true }),
   reading('repeat', 'The same list again', 'oneList', {

@@ -28,9 +28,11 @@ export async function measureAllReading(databases, filled, choices, after = asyn
   };
   try {
     const world = await readWorld(own, count);
+    const place = { BENCH_CLIENT: client, BENCH_DATABASE: own.file ?? own.env.DATABASE_URL };
     const servers = {
       ours: await start('ours', { ...own.env, CALENDAR_PRIVATE_TARGET_ADDRESSES: 'true' }),
-      limit: await start('limit', { BENCH_CLIENT: client, BENCH_DATABASE: own.file ?? own.env.DATABASE_URL }),
+      limit: await start('limit', place),
+      remembering: await start('remembering', place),
       fixed: await start('fixed', {}),
     };
     if (isFirst) {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** As many requests as the fastest server handles in all rounds; a slower one needs fewer. */
-const LINES = { ours: 150_000, limit: 150_000, strapi: 10_000, fixed: 1 };
+const LINES = { ours: 150_000, limit: 150_000, remembering: 150_000, strapi: 10_000, fixed: 1 };
 
 /**
  * Writes the requests to a server in the format of `requests.lua`.

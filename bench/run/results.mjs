@@ -5,13 +5,14 @@ import { medians } from './statistics.mjs';
  * baselines; `rounds` has the same for each round. Ratios are computed within a round, because the load of the machine is then
  * similar for both.
  *
- * @param {Record<string, object[]>} point the rounds by server: `ours`, `limit` or `fixed`, `strapi`
+ * @param {Record<string, object[]>} point the rounds by server: `ours`, `limit` or `fixed`, `remembering`, `strapi`
  */
-export function entryOf({ ours, limit, fixed, strapi }) {
+export function entryOf({ ours, limit, remembering, fixed, strapi }) {
   const bound = limit ?? fixed;
   const rounds = ours.map((own, round) => ({
     ...own,
     ...(bound && { limitRatio: own.rps / bound[round].rps, limit: bound[round] }),
+    ...(remembering && { remembering: remembering[round] }),
     ...(strapi && { strapiRatio: own.rps / strapi[round].rps, strapi: strapi[round] }),
   }));
   return summaryOf(rounds);

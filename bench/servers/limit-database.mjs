@@ -30,3 +30,24 @@ export function openForReading({ client, file, url }) {
     }),
   );
 }
+
+/** The same functions; those for linked records read the rows of an event once. */
+export const remembering = (read) => ({
+  ...read,
+  linked: once(read.linked),
+  linkedStructured: once(read.linkedStructured),
+});
+
+function once(readLinked) {
+  const known = new Map();
+  return async ([ids]) => {
+    const events = ids.match(/\d+/g) ?? [];
+    const missing = events.filter((id) => !known.has(id));
+    if (missing.length > 0) {
+      for (const id of missing) known.set(id, []);
+      const rows = await readLinked([ids.at(0) + missing.join() + ids.at(-1)]);
+      for (const row of rows) known.get(String(row[0])).push(row);
+    }
+    return events.flatMap((id) => known.get(id));
+  };
+}

@@ -2,13 +2,14 @@
 // same bytes as the service. It checks no parameters and no rights, and writes no log.
 import { createServer } from 'node:http';
 import { responsesFrom } from './limit-responses.mjs';
-import { openForReading } from './limit-database.mjs';
+import { openForReading, remembering } from './limit-database.mjs';
 import { answerParent, countStatements } from './probe.mjs';
 import { profiling } from './profile.mjs';
 
 const { BENCH_CLIENT: client, BENCH_DATABASE: place } = process.env;
 countStatements();
-const responses = responsesFrom(openForReading({ client, file: place, url: place }), client);
+const read = openForReading({ client, file: place, url: place });
+const responses = responsesFrom(process.env.BENCH_REMEMBERS === 'true' ? remembering(read) : read, client);
 const EVENTS = '/api/en/calendar/events/v1/events';
 const BY_SLUG = `${EVENTS}/by-slug/`;
 

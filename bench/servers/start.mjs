@@ -15,7 +15,7 @@ const FLAGS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scrip
 /**
  * Starts a program of this folder in a separate process, and waits until it listens.
  *
- * @param {'ours' | 'limit' | 'strapi' | 'fixed' | 'seed'} name
+ * @param {'ours' | 'limit' | 'remembering' | 'strapi' | 'fixed' | 'seed'} name
  * @param {Record<string, string>} env additional environment variables
  * @returns {Promise<{ name: string, url: string, ready: object, ask(question: string, given?: object): Promise<any>,
  *   stop(): Promise<void> }>} `ask` sends a question over the channel (`probe.mjs`)
