@@ -7,6 +7,8 @@ import {
 } from '../../src/plugins/event-calendar/server/src/admin-api/event-list/waiting';
 import type { EventList } from '../../src/plugins/event-calendar/server/src/panel-contract/event-list';
 import type { Statement } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
+import { alignEditorMarks } from '../../src/plugins/event-calendar/server/src/storage/editor-marks';
+import { indexDifferences } from '../guard/invariants';
 import { useService } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { CLIENT } from '../harness/fresh-database';
@@ -21,6 +23,20 @@ beforeAll(async () => {
   headers = await adminHeaders(service);
   events = contentManager(service, headers, 'event');
 });
+
+const FILE = 'plugin::upload.file';
+/** A file of the media library. */
+const IMAGE = {
+  name: 'list.png',
+  url: '/uploads/list.png',
+  ext: '.png',
+  mime: 'image/png',
+  hash: 'list',
+  size: 1,
+  width: 1,
+  height: 1,
+  provider: 'local',
+};
 
 type Query = Record<string, string>;
 /** Every test has a year of its own. */
@@ -147,19 +163,8 @@ describe('the list of events', () => {
     const both = await make('Translated', '2043-06-01 20:00:00');
     await events.update(both.documentId, { title: 'Traduit' }, 'fr');
     await make('Only English', '2043-06-02 20:00:00');
-    const rows = service.strapi.db.connection('calendar_events').where({ document_id: both.documentId });
-    const images = (await rows.select('id')).map(({ id }) => ({
-      related_id: id,
-      related_type: 'plugin::event-calendar.event',
-      field: 'image',
-    }));
-    const [file] = await service.strapi.db
-      .connection('files')
-      .insert({ name: 'a.png', document_id: 'image-of-the-list' })
-      .returning('id');
-    await service.strapi.db
-      .connection('files_related_mph')
-      .insert(images.map((image) => ({ ...image, file_id: Number(file?.id) })));
+    const image = await service.strapi.db.query(FILE).create({ data: IMAGE });
+    await events.update(both.documentId, { title: 'Traduit', image: image.id }, 'fr');
     const within = (query: Query) => titles({ ...year(2043), ...query });
     expect(await within({ missing: 'fr' })).toEqual(['Only English']);
     expect(await within({ missing: 'any' })).toEqual(['Only English']);
@@ -175,6 +180,38 @@ describe('the list of events', () => {
     expect(await within({ behind: 'any' })).toEqual([]);
     expect(await within({ image: 'none' })).toEqual(['Only English']);
     expect(await within({ locale: 'fr' })).toEqual(['Traduit à nouveau', 'Only English']);
+    await service.strapi.db.query(FILE).delete({ where: { id: image.id } });
+    expect(await within({ image: 'none' })).toEqual(['Translated', 'Only English']);
+  });
+
+  it('finds no language behind that a person has checked, or that is the first one now, and mends what older code wrote', async () => {
+    const late = await make('Late one', '2048-06-01 20:00:00');
+    await events.update(late.documentId, { title: 'En retard' }, 'fr');
+    await events.update(late.documentId, { title: 'Late again' }, 'en');
+    const behind = async () => (await list({ ...year(2048), behind: 'fr' })).events.length;
+    expect(await behind()).toBe(1);
+    await service.request(`/event-calendar/translations/event/${late.documentId}/fr/checked`, {
+      method: 'POST',
+      headers,
+      json: {},
+    });
+    expect(await behind()).toBe(0);
+    await events.update(late.documentId, { title: 'Late once more' }, 'en');
+    expect(await behind()).toBe(1);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+    const { connection: knex } = service.strapi.db;
+    const rows = () => knex('calendar_index').where({ document_id: late.documentId });
+    for (const wrong of [
+      { lacks_image: 0, behind: null },
+      { lacks_image: 0, behind: ',de,' },
+    ]) {
+      await rows().update(wrong);
+      expect(await indexDifferences(service.strapi)).toHaveLength(2);
+      await alignEditorMarks(knex, service.strapi);
+      expect(await indexDifferences(service.strapi)).toEqual([]);
+    }
+    await events.remove(late.documentId, 'en');
+    expect((await rows()).map(({ behind: languages }) => languages)).toEqual([null]);
   });
 
   it('finds venues that are booked twice, by the rule of the board', async () => {
@@ -231,7 +268,16 @@ describe('the list of events', () => {
       };
       const condition = async () => ({ $and: [{ $or: [{ locale: { $in: ['en', 'fr'] } }] }] });
       const person = { ...source.person, condition };
-      const filters = [{}, { venue: '1' }, { status: 'draft' }, { state: 'postponed' }, { missing: 'fr' }];
+      const filters = [
+        {},
+        { venue: '1' },
+        { status: 'draft' },
+        { state: 'postponed' },
+        { missing: 'fr' },
+        { behind: 'any' },
+        { behind: 'fr' },
+        { image: 'none' },
+      ];
       for (const filter of [...filters, { ...year(2041), double: '1' }])
         await readEventList(
           { ...source, port, person, languages: ['en', 'fr'] },

@@ -147,6 +147,9 @@ function sharedColumns(drawn: Drawn, kind: Kind): Shared {
     // Includes cycles of parents, which must not cause endless loops.
     parent_id:
       kind === 'category' && drawn('has parent').chance(0.6) ? drawn('parent').pick(idsOf('category')) : null,
+    // Only the panel asks for these.
+    lacks_image: 0,
+    behind: null,
     source_rows: 1,
     source_ids: 1,
     source_at: 1,

@@ -32,6 +32,10 @@ export function changedSince(source: TextTimes | undefined, translation: TextTim
     .map(([name]) => name);
 }
 
+/** Whether a language is behind the one that it is translated from. */
+export const isBehind = (times: ReadonlyMap<string, TextTimes>, source: string, locale: string): boolean =>
+  locale !== source && changedSince(times.get(source), times.get(locale)).length > 0;
+
 /**
  * The states of the languages of a record.
  * @param wanted the languages of the interface, which a record should have
@@ -48,7 +52,6 @@ export function translationStates(
   return languages.map((locale) => {
     if (!existing.includes(locale)) return { locale, state: 'missing' };
     if (locale === source) return { locale, state: 'source' };
-    const isBehind = changedSince(times.get(source), times.get(locale)).length > 0;
-    return { locale, state: isBehind ? 'behind' : 'current' };
+    return { locale, state: isBehind(times, source, locale) ? 'behind' : 'current' };
   });
 }

@@ -4,14 +4,17 @@ import type { Core } from '@strapi/strapi';
 import { logIfDatabaseFailed } from '../platform/failure-log';
 import {
   announcedVersion,
+  hasUnmarkingProcess,
   isOutdated,
   LAST_STEP,
   processesInTheWay,
   processText,
 } from '../storage/migrations/run';
+import { alignEditorMarks } from '../storage/editor-marks';
 import { RENDERINGS } from '../storage/migrations/steps';
 import { announce, ANNOUNCE_EVERY_MS, withdraw } from '../storage/processes';
 import type { RunningProcess } from '../storage/processes';
+import { underLock } from '../storage/transaction';
 import { inOneLine } from '../domain/text/log-text';
 
 interface Watch {
@@ -49,6 +52,8 @@ function watch(strapi: Core.Strapi): Watch {
   };
   /** What has been said: each once. */
   const told = new Set<string>();
+  /** Whether an older process ran beside this one, which may have written entries without the marks for editors. */
+  let marksMayLack = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -63,6 +68,9 @@ function watch(strapi: Core.Strapi): Watch {
       await announce(knex, { ...self, seen: Date.now() });
       for (const older of await processesInTheWay(knex))
         tell(`Calendar: an older process still runs: ${processText(older)}. It must not write: end it`);
+      const isBeside = await hasUnmarkingProcess(knex);
+      if (marksMayLack && !isBeside) await underLock(strapi, ({ trx }) => alignEditorMarks(trx, strapi));
+      marksMayLack = isBeside;
       if (await isOutdated(knex))
         tell('Calendar: a newer version has changed the database. This process must not write: end it');
     } catch (error) {

@@ -114,6 +114,10 @@ const INDEX_COLUMNS = {
    * a price.
    */
   ticket_url: { seen: true, type: 'text', nullable: true },
+  /** Events: whether the version that editors work on has no image, for the panel's list of events. */
+  lacks_image: { seen: false, type: 'flag', fallback: 0 },
+  /** Events: the languages of the record that are behind the first one, see `listedLocales`; null if none is. For the same list. */
+  behind: { seen: false, type: 'text', nullable: true },
   /** What feeds show of the record, as JSON text with slots (`resources/shared/feed-forms.ts`). */
   feed: { seen: false, type: 'text', nullable: true },
 } as const satisfies Record<string, Column>;
@@ -147,11 +151,18 @@ const isRemovedColumn = (name: string): name is RemovedColumn =>
 export const REMOVED_COLUMNS: readonly RemovedColumn[] = Object.keys(COLUMNS).filter(isRemovedColumn);
 
 /**
- * Adds the columns to the table that is created.
+ * Adds columns to the table of the index.
  * @param sortable the database's type for texts that are compared byte by byte
+ * @param names all by default
  */
-export function addIndexColumns(table: Knex.CreateTableBuilder, sortable: string): void {
-  for (const [name, column] of Object.entries(COLUMNS)) {
+export function addIndexColumns(
+  table: Knex.TableBuilder,
+  sortable: string,
+  names: readonly string[] = Object.keys(COLUMNS),
+): void {
+  for (const name of names) {
+    const column = COLUMNS[name];
+    if (column === undefined) continue;
     const made = columnOf(table, name, column, sortable);
     if (column.nullable !== true) made.notNullable();
     if (column.fallback !== undefined) made.defaultTo(column.fallback);

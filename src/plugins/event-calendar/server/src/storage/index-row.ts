@@ -8,6 +8,10 @@ export const STARTS_DIFFER = '~';
 /** An event that lasts longer than this many days is marked as `lasting`. */
 export const LASTING_DAYS = 31;
 
+/** Languages in the form of `behind`: sorted, each between commas, so that one is found with them; null without any. */
+export const listedLocales = (locales: readonly string[]): string | null =>
+  locales.length === 0 ? null : `,${locales.toSorted().join(',')},`;
+
 /** A row of the table `calendar_links`. */
 export interface LinkRow {
   event_id: number;

@@ -126,7 +126,8 @@ export const INDEXES = [
   `create index calendar_index_date on ${TABLES.index} (kind, locale, date_local, public_id)`,
   // The panel's list of events tests all versions in this order, so it needs no rows of the table.
   `create index calendar_index_start on ${TABLES.index}
-     (kind, start_utc, public_id, locale, is_primary, status, start_local, end_local, event_status, modified_utc, document_id)`,
+     (kind, start_utc, public_id, locale, is_primary, status, start_local, end_local, event_status, modified_utc, document_id,
+      lacks_image, behind)`,
   `create index calendar_index_end on ${TABLES.index} (kind, end_utc)`,
   `create index calendar_index_future on ${TABLES.index} (date_local) where status = 'future'`,
   `create index calendar_index_slug on ${TABLES.index} (kind, slug, locale)`,

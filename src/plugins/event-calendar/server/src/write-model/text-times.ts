@@ -4,6 +4,9 @@ import { isEditedRow, isStandInRow } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 import { setTextTimes, textTimesOf } from '../storage/text-times';
 import { TEXT_ATTRIBUTES } from './content-types/kinds-of-text';
+import type { Kind } from '../domain/kinds';
+import type { LockedTransaction } from '../storage/transaction';
+import { project } from './index/projection';
 import type { Data } from './prepare';
 import { comparable } from './records/shared-fields';
 import type { Write } from './write';
@@ -55,3 +58,18 @@ const changedTexts = ({ storage }: Write, before: VersionRow, after: VersionRow)
     const column = storage.columns.get(name) ?? name;
     return (comparable(before[column]) ?? '') !== (comparable(after[column]) ?? '');
   });
+
+/** Notes that a language of a record is up to date, because a person says so. @param locale one that the record has */
+export async function markChecked(
+  transaction: LockedTransaction,
+  kind: Kind,
+  documentId: string,
+  locale: string,
+): Promise<void> {
+  const { trx, at } = transaction;
+  const known = await textTimesOf(trx, kind, documentId);
+  const times = { savedAt: momentAfter(known, at), fields: known.get(locale)?.fields ?? {} };
+  await setTextTimes(trx, kind, documentId, new Map([[locale, times]]));
+  // The index tells which languages of events are behind.
+  if (kind === 'event') await project(transaction, kind, [documentId]);
+}

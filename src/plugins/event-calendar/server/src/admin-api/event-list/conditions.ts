@@ -1,4 +1,3 @@
-import { uidOf } from '../../domain/kinds';
 import { instant } from '../../domain/time/types';
 import { DAY, wallMilliseconds, wallOfMilliseconds } from '../../domain/time/wall-clock';
 import { UTC, toWall } from '../../domain/time/zone';
@@ -6,7 +5,8 @@ import { isVersionFor } from '../../engine/read/language';
 import { earliestRunning } from '../../engine/read/starts';
 import type { Dialect } from '../../storage/ports/dialect';
 import type { Fragment } from '../../storage/ports/sql';
-import { INDEX, LINKS, TEXT_TIMES, join, sql } from '../../storage/ports/sql';
+import { INDEX, LINKS, join, sql } from '../../storage/ports/sql';
+import { listedLocales } from '../../storage/index-row';
 import { linksTo } from '../board/linked';
 import type { EventListQuery, ListPlace } from './query';
 
@@ -47,8 +47,8 @@ export const conditionsOf = (query: Conditions, around: Surroundings): Fragment[
     ...(venue === 'none' ? [withoutVenue(dialect)] : []),
     ...(state === undefined ? [] : [sql`coalesce(i.event_status, 'scheduled') = ${state}`]),
     ...(missing === undefined ? [] : [withoutLanguage(missing, around)]),
-    ...(late === undefined ? [] : [withLateLanguage(late, around)]),
-    ...(image === undefined ? [] : [withoutImage(dialect, events)]),
+    ...(late === undefined ? [] : withLateLanguage(dialect, late)),
+    ...(image === undefined ? [] : [sql`i.lacks_image = 1`]),
     ...(mine === true ? [madeBy(events, personId)] : []),
     ...(changed === undefined ? [] : [sql`i.modified_utc >= ${toWall(instant(now - changed * DAY), UTC)}`]),
   ];
@@ -94,32 +94,13 @@ function withoutLanguage(missing: string, { dialect: { rowByRow }, languages }: 
   return missing === 'any' ? sql`(${join(languages.map(lacks), ' or ')})` : lacks(missing);
 }
 
-/**
- * A language is behind the one that was written first, by the rule of `translationStates`: a text there was changed after the language was
- * saved.
- */
-function withLateLanguage(late: string, { dialect, events }: Surroundings): Fragment {
-  const first = sql`(select d.locale from ${events} d where d.document_id = i.document_id and d.published_at is null
-    and not coalesce(d.stand_in, false) order by d.created_at, d.locale limit 1)`;
-  const changedSince = sql`exists (select 1 from ${INDEX} o
-    left join ${TEXT_TIMES} t on t.kind = 'event' and t.document_id = i.document_id and t.locale = o.locale
-    where o.public_id = i.public_id and o.locale <> s.locale and ${late === 'any' ? sql`1 = 1` : sql`o.locale = ${late}`}
-      and ${dialect.hasGreater(sql`s.fields`, sql`coalesce(t.saved_at, 0)`)} ${dialect.rowByRow})`;
-  // Most events have no such times, because they are in one language.
-  return sql`exists (select 1 from ${TEXT_TIMES} s where s.kind = 'event' and s.document_id = i.document_id and s.fields <> '{}'
-    and ${changedSince} and ${dialect.lookedAt(sql`s.locale`)} = ${first} ${dialect.rowByRow})`;
-}
+/** A language is behind the one that was written first, by the rule of `translationStates`. */
+const withLateLanguage = ({ holds }: Dialect, late: string): Fragment[] => [
+  sql`i.behind is not null`,
+  ...(late === 'any' ? [] : [holds(sql`i.behind`, sql`${listedLocales([late])}`)]),
+];
 
 /** One of the event's versions that editors work on was made by the person. */
 const madeBy = (events: Fragment, personId: number): Fragment =>
   sql`i.document_id in (select d.document_id from ${events} d
     where d.created_by_id = ${personId} and d.published_at is null)`;
-
-/** The version of the row that editors work on has no image. */
-const withoutImage = ({ rowByRow }: Dialect, events: Fragment): Fragment =>
-  sql`exists (select 1 from ${events} d where d.document_id = i.document_id and d.locale = i.locale
-    and d.published_at is null and not exists (select 1 from ${IMAGES} f
-      where f.related_id = d.id and f.related_type = ${uidOf('event')} and f.field = 'image') ${rowByRow})`;
-
-/** Where Strapi stores which file is the image of which version. */
-const IMAGES = sql`files_related_mph`;

@@ -3,15 +3,16 @@ import { KINDS, isPostKind } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { groupBy } from '../../domain/group-by';
 import { plainText } from '../../domain/text/plain-text';
-import { changedSince, momentAfter, translationStates } from '../../domain/translation-state';
+import { changedSince, translationStates } from '../../domain/translation-state';
 import type { TextTimes } from '../../domain/translation-state';
 import type { LackingLanguages, SourceTexts, Translations } from '../../panel-contract/translations';
 import { isEditedRow, isStandInRow, storageOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
-import { setTextTimes, textTimes, textTimesOf } from '../../storage/text-times';
+import { textTimes, textTimesOf } from '../../storage/text-times';
 import { inTransaction } from '../../storage/transaction';
 import type { Transaction } from '../../storage/transaction';
 import { TEXT_ATTRIBUTES } from '../../write-model/content-types/kinds-of-text';
+import { markChecked } from '../../write-model/text-times';
 import { forbidden, missing } from '../../write-model/records/refuse';
 import { oldestLocale } from '../../write-model/records/stand-ins';
 import { demand, demandRecord, ownedVersions } from '../request/person';
@@ -99,13 +100,10 @@ export const TRANSLATION_ROUTES: readonly PanelRoute[] = [
       const { kind, locale: of } = checked(OF_LANGUAGE, params);
       const { documentId = '' } = params;
       await inTransaction(strapi, async (transaction) => {
-        const { trx, at } = transaction;
         await demandRecord(strapi, person, ['update'], kind, documentId, of);
         const drafts = await draftsOf(transaction, kind, [documentId], WITHOUT_TEXTS);
         if (drafts.every((draft) => draft.locale !== of)) throw missing('missingLanguage', { kind });
-        const known = await textTimesOf(trx, kind, documentId);
-        const times = { savedAt: momentAfter(known, at), fields: known.get(of)?.fields ?? {} };
-        await setTextTimes(trx, kind, documentId, new Map([[of, times]]));
+        await markChecked(transaction, kind, documentId, of);
       });
       return null;
     },

@@ -4,9 +4,11 @@ import type { Knex } from 'knex';
 import { runningVersion, versionText } from '../../platform/version';
 import { runningProcesses } from '../processes';
 import type { RunningProcess } from '../processes';
+import { alignEditorMarks } from '../editor-marks';
 import { readStamp, writeStamp } from '../stamps';
 import { TABLES } from '../tables';
 import type { Migration } from './migration';
+import { editorMarks } from './29-editor-marks';
 import { MIGRATIONS, RENDERINGS } from './steps';
 
 /** The steps that have run in a database: number, name, and when (UTC milliseconds). */
@@ -80,6 +82,10 @@ const OLDEST = Math.max(...MIGRATIONS.map(({ number, since }) => since ?? number
 export const mayStay = ({ step, rendering }: RunningProcess): boolean =>
   step >= OLDEST && rendering === RENDERINGS.length;
 
+/** Whether a running process does not write what `alignEditorMarks` corrects. */
+export const hasUnmarkingProcess = async (knex: Knex): Promise<boolean> =>
+  (await runningProcesses(knex, Date.now())).some(({ step }) => step < editorMarks.number);
+
 /** The running processes that must not serve beside this version. */
 export const processesInTheWay = async (knex: Knex): Promise<RunningProcess[]> =>
   (await runningProcesses(knex, Date.now())).filter((process) => !mayStay(process));
@@ -149,5 +155,8 @@ export async function runMigrations(trx: Knex, strapi: Core.Strapi): Promise<voi
     });
   }
   const { version } = runningVersion();
-  if ((await readStamp(trx, 'version')) !== version) await writeStamp(trx, 'version', version);
+  const isAnother = (await readStamp(trx, 'version')) !== version;
+  // Another version may have written rows without what only this one computes.
+  if (isAnother || pending.length > 0) await alignEditorMarks(trx, strapi);
+  if (isAnother) await writeStamp(trx, 'version', version);
 }

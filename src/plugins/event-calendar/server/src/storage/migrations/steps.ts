@@ -22,6 +22,7 @@ import { falseModified } from './25-false-modified';
 import { reviewNotes } from './26-review-notes';
 import { textTimes } from './27-text-times';
 import { savedViews } from './28-saved-views';
+import { editorMarks } from './29-editor-marks';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reviewNotes,
   textTimes,
   savedViews,
+  editorMarks,
 ];
 
 /**

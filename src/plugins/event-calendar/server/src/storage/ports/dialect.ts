@@ -62,8 +62,6 @@ export interface Dialect {
   candidates(texts: SearchedTexts, pieces: readonly string[]): Fragment;
   /** A text that sorts by its bytes. */
   bytewise(text: Fragment): Fragment;
-  /** Whether a JSON object of numbers, stored as text, has one that is greater. */
-  hasGreater(object: Fragment, number: Fragment): Fragment;
   /** The smaller of two numbers. */
   smaller(one: Fragment, other: Fragment): Fragment;
   /** The clock of the database, in UTC milliseconds. */
@@ -100,8 +98,6 @@ const sqlite: Dialect = {
   holdsNone: (text, words) => every(words.map((word) => sql`instr(${text}, ${word}) = 0`)),
   candidates: (texts, pieces) => sql`${SEARCH[texts]}(${trigrams(pieces)}) s
     cross join ${TEXTS} t on t.id = s.rowid`,
-  hasGreater: (object, number) =>
-    sql`exists (select 1 from json_each(${object}) g where g.value > ${number})`,
   bytewise: (text) => text,
   smaller: (one, other) => sql`min(${one}, ${other})`,
   now: sql`cast(round(unixepoch('subsec') * 1000) as integer)`,
@@ -136,8 +132,6 @@ const postgres: Dialect = {
   candidates: (texts, pieces) => sql`(select * from ${TEXTS} c
     where ${texts === 'events' ? sql`c.field = 'all'` : sql`c.field <> 'all'`}
       and ${every(pieces.map((piece) => sql`c.folded like ${`%${piece}%`}`))}) t`,
-  hasGreater: (object, number) =>
-    sql`exists (select 1 from json_each_text(${object}::json) g where g.value::bigint > ${number})`,
   bytewise: (text) => sql`(${text}) collate "C"`,
   smaller: (one, other) => sql`least(${one}, ${other})`,
   // Not the time at which the transaction began.

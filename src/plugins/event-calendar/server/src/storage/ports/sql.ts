@@ -58,7 +58,6 @@ export const PUBLIC_PARTS_TABLE: Fragment = { sql: TABLES.publicParts, values: [
 export const PASSWORD_CHANGES: Fragment = { sql: TABLES.passwordChanges, values: [] };
 export const REMOVED: Fragment = { sql: TABLES.removed, values: [] };
 export const TEXTS: Fragment = { sql: TABLES.texts, values: [] };
-export const TEXT_TIMES: Fragment = { sql: TABLES.textTimes, values: [] };
 /** The table of Strapi's users-permissions. */
 export const USERS: Fragment = { sql: 'up_users', values: [] };
 

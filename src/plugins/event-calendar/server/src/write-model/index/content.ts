@@ -18,24 +18,36 @@ export interface Content {
   texts: TextRow[];
 }
 
+/** What the content of a record depends on besides its versions. */
+interface Around {
+  /** The language of the version that stands in for missing ones. */
+  primary: string | undefined;
+  /** The public id of the parent of a category. */
+  parentId?: number | null;
+  /** The languages of an event that are behind, as the column has them. */
+  behind?: string | null;
+}
+
 /**
  * Computes what the index has of a record besides its links. It needs no database, so that it can be done before the rows are written.
  *
- * @param primary the language of the version that stands in for missing ones
- * @param parentId the public id of the parent of a category
+ * @param around what depends on more than its versions
  */
-export function contentOf(
-  settings: RenderSettings,
-  document: SourceDocument,
-  primary: string | undefined,
-  parentId: number | null,
-): Content {
+export function contentOf(settings: RenderSettings, document: SourceDocument, around: Around): Content {
+  const { primary, parentId = null, behind = null } = around;
   const content: Content = { rows: [], texts: [] };
   for (const versions of document.languages) {
     const record = toRecord(document, versions);
     if (record === undefined) continue;
     if (record.kind === 'category') record.parentId = parentId;
-    content.rows.push(toRow(record, sourceMark(versions), versions.locale === primary, settings));
+    const own: OwnColumns = {
+      mark: sourceMark(versions),
+      is_primary: versions.locale === primary ? 1 : 0,
+      lacks_image:
+        record.kind === 'event' && versions.draft !== undefined && !versions.draft['image'] ? 1 : 0,
+      behind,
+    };
+    content.rows.push(toRow(record, own, settings));
     for (const { field, text } of searchTexts(record)) {
       content.texts.push({ public_id: record.publicId, locale: record.locale, field, folded: text });
     }
@@ -43,12 +55,12 @@ export function contentOf(
   return content;
 }
 
-function toRow(
-  record: CalendarRecord,
-  mark: SourceMark,
-  primary: boolean,
-  settings: RenderSettings,
-): IndexRow {
+/** The columns of a row that depend on more than the shown version. */
+interface OwnColumns extends Pick<IndexRow, 'is_primary' | 'lacks_image' | 'behind'> {
+  mark: SourceMark;
+}
+
+function toRow(record: CalendarRecord, own: OwnColumns, settings: RenderSettings): IndexRow {
   const zone = readZone(settings.timezone);
   if (zone === undefined) throw new Error(`The site's zone ${settings.timezone} does not exist`);
   const utc = readZone('UTC');
@@ -62,7 +74,7 @@ function toRow(
     locale: record.locale,
     kind: record.kind,
     document_id: record.documentId,
-    is_primary: primary ? 1 : 0,
+    is_primary: own.is_primary,
     status: post?.status ?? 'publish',
     author: post?.author ?? null,
     slug: record.slug,
@@ -81,13 +93,15 @@ function toRow(
     lng: venue?.longitude ?? null,
     parent_id: record.kind === 'category' ? record.parentId : null,
     event_count: 0,
-    ...mark,
+    ...own.mark,
     uid: event?.uid ?? null,
     sequence: event?.sequence ?? 0,
     timezone: event?.timezone ?? null,
     all_day: event?.allDay ? 1 : 0,
     event_status: event?.event_status ?? null,
     changed_utc: null,
+    lacks_image: own.lacks_image,
+    behind: own.behind,
     body: rendered.body,
     blanked: rendered.blanked,
     embedded: rendered.embedded,

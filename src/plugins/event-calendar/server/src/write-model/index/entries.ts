@@ -1,5 +1,7 @@
 import { groupBy } from '../../domain/group-by';
 import type { Kind } from '../../domain/kinds';
+import { isBehind } from '../../domain/translation-state';
+import type { TextTimes } from '../../domain/translation-state';
 import { linksOf } from '../records/links';
 import type { StoredLink } from '../records/links';
 import { defaultLocale } from '../records/stand-ins';
@@ -11,8 +13,9 @@ import type { Content } from './content';
 import { readDocuments } from './read-documents';
 import { toRecord } from './records';
 import type { LanguageVersions, SourceDocument } from './records';
-import { STARTS_DIFFER } from '../../storage/index-row';
+import { STARTS_DIFFER, listedLocales } from '../../storage/index-row';
 import type { IndexRow, LinkRow, TextRow } from '../../storage/index-row';
+import { textTimes } from '../../storage/text-times';
 import type { Transaction } from '../../storage/transaction';
 
 /** The index entries of records. */
@@ -39,25 +42,36 @@ export async function computeEntries(
   const documents = await readDocuments(transaction, kind, documentIds);
   const rowIds = documents.flatMap((document) => [...document.publishedIds, ...document.draftIds]);
   const links = await linksOf(transaction, kind, rowIds);
-  const several = documents.some((document) => document.languages.length > 1);
-  const locale = several ? await defaultLocale(transaction) : '';
+  const translated = documents.filter((document) => document.languages.length > 1);
+  const locale = translated.length > 0 ? await defaultLocale(transaction) : '';
+  const ids = translated.map((document) => document.documentId);
+  const times = kind === 'event' && ids.length > 0 ? await textTimes(transaction.trx, kind, ids) : undefined;
   const settings = settingsOf(transaction.strapi);
-  return withStoredTexts(documents, async () => entriesOf(settings, kind, documents, links, locale));
+  return withStoredTexts(documents, async () =>
+    entriesOf(documents, { settings, kind, links, locale, times }),
+  );
 }
 
-/**
- * `computeEntries` for documents that were read.
- * @param links of all versions of the documents
- * @param locale the default language, for documents with several
- * @param contents the contents of some documents by their ids, computed before; such a document needs no versions
- */
+/** What the entries of documents are made of besides the documents. */
+interface Sources {
+  settings: RenderSettings;
+  kind: Kind;
+  /** Of all versions of the documents. */
+  links: readonly StoredLink[];
+  /** The default language, for documents with several. */
+  locale?: string;
+  /** When their texts were saved and changed, for events with several languages. */
+  times?: ReadonlyMap<string, ReadonlyMap<string, TextTimes>> | undefined;
+  /** The contents of some documents by their ids, computed before; such a document needs no versions. */
+  contents?: ReadonlyMap<string, Content>;
+}
+
+const NO_CONTENTS: ReadonlyMap<string, Content> = new Map();
+
+/** `computeEntries` for documents that were read. */
 export function entriesOf(
-  settings: RenderSettings,
-  kind: Kind,
   documents: readonly SourceDocument[],
-  links: readonly StoredLink[],
-  locale: string,
-  contents: ReadonlyMap<string, Content> = new Map(),
+  { settings, kind, links, locale = '', times, contents = NO_CONTENTS }: Sources,
 ): Entries {
   const byRow = groupBy(links, (link) => link.rowId);
   const entries: Entries = { rows: [], links: [], texts: [] };
@@ -65,7 +79,11 @@ export function entriesOf(
     const ofDocument = currentLinks(document, byRow);
     const { rows, texts } =
       contents.get(document.documentId) ??
-      contentOf(settings, document, primaryOf(document, locale), ofDocument[0]?.publicId ?? null);
+      contentOf(settings, document, {
+        primary: primaryOf(document, locale),
+        parentId: ofDocument[0]?.publicId ?? null,
+        behind: behindIn(document, times?.get(document.documentId)),
+      });
     entries.rows.push(...rows);
     entries.texts.push(...texts);
     if (kind === 'event' && rows.length > 0) {
@@ -136,11 +154,20 @@ function linkRows(
  * (docs/interface.md 15.3, 15.8).
  */
 function primaryOf(document: SourceDocument, defaultLanguage: string): string | undefined {
+  const wanted = document.languages.find((versions) => versions.locale === defaultLanguage);
+  return (wanted ?? oldestOf(document))?.locale;
+}
+
+function oldestOf({ languages }: SourceDocument): LanguageVersions | undefined {
   const born = (versions: LanguageVersions): string =>
     String((versions.draft ?? versions.published)?.['createdAt'] ?? '');
-  const wanted = document.languages.find((versions) => versions.locale === defaultLanguage);
-  const oldest = document.languages.toSorted(
-    (a, b) => born(a).localeCompare(born(b)) || a.locale.localeCompare(b.locale),
-  )[0];
-  return (wanted ?? oldest)?.locale;
+  return languages.toSorted((a, b) => born(a).localeCompare(born(b)) || a.locale.localeCompare(b.locale))[0];
+}
+
+/** The languages of a record that are behind the one that was written first. */
+function behindIn(document: SourceDocument, times?: ReadonlyMap<string, TextTimes>): string | null {
+  const source = oldestOf(document)?.locale;
+  if (times === undefined || source === undefined) return null;
+  const locales = document.languages.map(({ locale }) => locale);
+  return listedLocales(locales.filter((locale) => isBehind(times, source, locale)));
 }

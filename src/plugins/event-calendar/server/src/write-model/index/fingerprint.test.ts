@@ -55,10 +55,17 @@ const versionOf = (kind: Kind, more: Entry = {}): Entry => ({
 
 it('has a version of the index for what is rendered now', () => {
   const rendered = [{}, { featured: true, soldOut: true, password: 'sesame' }].flatMap((more) =>
-    KINDS.map((kind) => entriesOf(settings, kind, documentsOf(kind, [versionOf(kind, more)]), [], 'en')),
+    KINDS.map((kind) =>
+      entriesOf(documentsOf(kind, [versionOf(kind, more)]), { settings, kind, links: [], locale: 'en' }),
+    ),
   );
   expect(rendered.flatMap(({ rows }) => rows)).toHaveLength(2 * KINDS.length);
-  const hash = createHash('sha256').update(JSON.stringify(rendered)).digest('hex').slice(0, 12);
+  // A step fills what only editors ask for.
+  const shown = rendered.map(({ rows, ...others }) => ({
+    rows: rows.map(({ lacks_image: _image, behind: _behind, ...row }) => row),
+    ...others,
+  }));
+  const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12);
   const toDo = `Add '${hash}' at the end of RENDERINGS; never change a released one.`;
   expect(RENDERINGS.at(-1), toDo).toBe(hash);
 });

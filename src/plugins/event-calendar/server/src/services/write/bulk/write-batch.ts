@@ -86,7 +86,7 @@ export async function writeBatch(
       return identified(record, ids);
     });
     const links = kind === 'event' ? inOrder(inserted.links) : [];
-    const entries = entriesOf(settings, kind, documents, links, '', contents);
+    const entries = entriesOf(documents, { settings, kind, links, contents });
     const replaced = await replaceEntries(written, kind, NO_ENTRIES, entries);
     affectedRecords.push(...replaced.affectedRecords);
     for (const change of replaced.changes) seen.set(change.publicId, seenOf(change));
@@ -130,7 +130,7 @@ async function contentsOf(
   for (const [index, event] of events.entries()) {
     if (index % AT_ONCE === 0) await setImmediate();
     const document = newDocument(event, defaults, { draft: 0, published: event.published ? 0 : undefined });
-    contents.set(event.documentId, contentOf(settings, document, event.locale, null));
+    contents.set(event.documentId, contentOf(settings, document, { primary: event.locale }));
   }
   return contents;
 }
