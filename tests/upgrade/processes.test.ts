@@ -21,6 +21,23 @@ const READY = /Events \(en\)/;
 const OLD = { version: '0.0.1', step: 0 };
 const FITTING = { version: '0.0.2', step: LAST_STEP };
 
+/** A row of the index. */
+const ENTRY = {
+  public_id: 9_000_001,
+  locale: 'en',
+  kind: 'event',
+  document_id: 'x',
+  is_primary: 1,
+  status: 'publish',
+  sort_name: 'x',
+  date_local: 'x',
+  modified_utc: 'x',
+  source_rows: 1,
+  source_ids: 1,
+  source_at: 1,
+  body: '{}',
+};
+
 const processOf = (fields: Pick<RunningProcess, 'version' | 'step'>): RunningProcess => ({
   id: fields.version,
   rendering: RENDERINGS.length,
@@ -144,6 +161,18 @@ describe('processes of other versions', () => {
     await running?.printed(/a newer version has changed the database/);
   });
 
+  it('get what they did not write into the index corrected when they have ended', async () => {
+    const entry = { ...ENTRY, public_id: 9_000_002, uid: 'late@b', behind: ',de,', lacks_image: 1 };
+    const rowsOf = (knex: Knex) => knex(TABLES.index).where({ public_id: entry.public_id });
+    await beside(database, async (knex) => {
+      await knex(TABLES.index).insert(entry);
+      await knex(PROCESSES_TABLE).where({ id: OLD.version }).delete();
+    });
+    const marks = () => beside(database, (knex) => rowsOf(knex).first('behind', 'lacks_image'));
+    await expect.poll(marks, SOON).toEqual({ behind: null, lacks_image: 0 });
+    await beside(database, (knex) => rowsOf(knex).delete());
+  });
+
   it('count as running for half a minute after they were killed', async () => {
     running?.child.kill('SIGKILL');
     await running?.ended;
@@ -181,24 +210,7 @@ describe('processes of other versions', () => {
       TABLES.changes,
       { number: 9_000_001, kind: 'event', public_id: 1, action: 'update', locales: 'en', at: 1 },
     ],
-    [
-      TABLES.index,
-      {
-        public_id: 9_000_001,
-        locale: 'en',
-        kind: 'event',
-        document_id: 'x',
-        is_primary: 1,
-        status: 'publish',
-        sort_name: 'x',
-        date_local: 'x',
-        modified_utc: 'x',
-        source_rows: 1,
-        source_ids: 1,
-        source_at: 1,
-        body: '{}',
-      },
-    ],
+    [TABLES.index, ENTRY],
   ])('of release 0.1.0 cannot write into %s', async (table, row) => {
     const insert = (more: object) =>
       beside(database, async (knex) => knex(table).insert({ ...row, ...more }));

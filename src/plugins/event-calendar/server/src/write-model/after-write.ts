@@ -1,5 +1,6 @@
 import type { AffectedRecord } from '../storage/change-log';
 import { NO_ENTRIES } from './index/entries';
+import { isIndexedLater } from './index/index-once';
 import { project, refreshLinksTo } from './index/projection';
 import { TABLES } from '../storage/tables';
 import { isPostKind, nameAttribute } from '../domain/kinds';
@@ -40,6 +41,7 @@ export async function settle(write: Write, documentId: string, moved: readonly s
   await settleReview(write, documentId, rows);
   await settleTextTimes(write, documentId, rows);
   const relinked = await settleLinksTo(write, documentId, rows);
+  if (isIndexedLater(kind, documentId)) return;
   const before = made?.isKnown === false ? NO_ENTRIES : undefined;
   await project(write, kind, [documentId, ...moved], { before, affectedRecords: relinked });
 }

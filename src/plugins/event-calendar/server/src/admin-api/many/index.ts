@@ -7,6 +7,7 @@ import type { LinkChange, ManyChanged, RefusingEvent, SelectedEvent } from '../.
 import { inTransaction } from '../../storage/transaction';
 import { isPublishedRow } from '../../storage/documents';
 import { groupBy } from '../../domain/group-by';
+import { indexOnce } from '../../write-model/index/index-once';
 import { linksOf } from '../../write-model/records/links';
 import { missing } from '../../write-model/records/refuse';
 import { defaultLocale } from '../../write-model/records/stand-ins';
@@ -96,14 +97,16 @@ function changeAll({ strapi, person }: PanelRequest, { events }: Body): Promise<
     const links = groupBy(await linksOf(transaction, 'event', drafts), ({ rowId }) => rowId);
     const fallback = await defaultLocale(transaction);
 
-    const undone = [];
-    for (const { documentId, change } of events) {
-      const found = targets.get(documentId);
-      if (found === undefined) continue;
-      const of = { target: found, links: links.get(found.primary.id) ?? [], change, person, fallback };
-      const undo = await naming(nameOf(found), () => changeEvent(transaction, of));
-      undone.push({ documentId, change: undo });
-    }
+    const undone: Omit<ManyChanged['undo'][number], 'version'>[] = [];
+    await indexOnce(transaction, async () => {
+      for (const { documentId, change } of events) {
+        const found = targets.get(documentId);
+        if (found === undefined) continue;
+        const of = { target: found, links: links.get(found.primary.id) ?? [], change, person, fallback };
+        const undo = await naming(nameOf(found), () => changeEvent(transaction, of));
+        undone.push({ documentId, change: undo });
+      }
+    });
     const after = await readTargets(transaction, person, 'event', ids);
     return {
       undo: undone.map((event) => ({ ...event, version: versionOf(after(event.documentId, [])) })),
