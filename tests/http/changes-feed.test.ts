@@ -295,7 +295,11 @@ describe('a reader', () => {
 
   it('finds the description of the feed', async () => {
     const document = bodyOf(await service.request(feedAddress(service).replace('changes', 'doc')), 200);
-    expect(Object.keys(isBody(document['paths']) ? document['paths'] : {})).toEqual(['/doc', '/changes']);
+    expect(Object.keys(isBody(document['paths']) ? document['paths'] : {})).toEqual([
+      '/doc',
+      '/changes',
+      '/batch',
+    ]);
     expect(document['servers']).toEqual([{ url: `${service.origin}/api/en/calendar/sync/v1/` }]);
   });
 });

@@ -214,6 +214,14 @@ export const preconditionFailed = (isPublic: boolean): CalendarError =>
       : 'The record was changed in the meantime.',
   );
 
+/** A batch in a project whose own middlewares or policies must see each request. */
+export const noBatches = (): CalendarError =>
+  new CalendarError(
+    'rest_batch_unavailable',
+    501,
+    'This site checks each request by itself. Send the operations one by one.',
+  );
+
 /** @param limit bytes */
 export const tooLarge = (limit: number): CalendarError =>
   new CalendarError('rest_too_large', 413, `The body is larger than ${limit} bytes.`);

@@ -68,7 +68,7 @@ export interface Failure {
 /** @returns the error to send */
 export function failureOfThrown(thrown: unknown, sender: Sender): Failure {
   if (thrown instanceof CalendarError)
-    return { error: thrown, fault: thrown.status >= 500 && thrown.status !== 503 };
+    return { error: thrown, fault: thrown.status >= 500 && thrown.status !== 503 && thrown.status !== 501 };
   const status = thrown instanceof Error ? statusOf(thrown) : 500;
   const database = status >= 500 ? databaseFailure(thrown) : undefined;
   if (database !== undefined) return { error: unavailable(), fault: false, database };

@@ -41,6 +41,7 @@ import { readBesideWrites } from '../platform/strapi/spare-connections';
 import { startInTurn } from '../platform/strapi/start-in-turn';
 import { stopInOrder } from '../platform/strapi/stop-in-order';
 import { noteConnections } from '../platform/strapi/stop-serving';
+import { noteWriteListeners } from '../platform/strapi/write-listeners';
 import { skipUnheardEvents } from '../platform/strapi/unheard-events';
 import { yieldToReaders } from '../platform/strapi/yield-to-readers';
 import { checkHost, refuseForeignTables } from './check-host';
@@ -74,6 +75,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   makeSqliteDurable(strapi);
   watchAfterCommit(strapi);
   skipUnheardEvents(strapi);
+  noteWriteListeners(strapi);
   quietPool(strapi);
   quietHangUps(strapi);
   meterDatabase(strapi);

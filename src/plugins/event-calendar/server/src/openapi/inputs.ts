@@ -65,7 +65,7 @@ function headerParameters({ verb }: Operation, method: Method, messages: Message
 }
 
 export const hasBody = (operation: Operation): boolean =>
-  operation.verb === 'create' || operation.verb === 'update';
+  operation.verb === 'create' || operation.verb === 'update' || operation.verb === 'batch';
 
 /** The schema of a body. */
 export function bodySchema(parameters: Parameters, { settings, messages }: InputContext): JsonSchema {

@@ -71,7 +71,7 @@ describe('openApiDocument', () => {
   });
 
   it('describes each namespace in a document of its own', () => {
-    expect(Object.keys(membersAt(syncDocumentIn('en'), 'paths'))).toEqual(['/doc', '/changes']);
+    expect(Object.keys(membersAt(syncDocumentIn('en'), 'paths'))).toEqual(['/doc', '/changes', '/batch']);
     expect(Object.keys(membersAt(documentIn('en'), 'paths'))).not.toContain('/changes');
     const schemas = membersAt(syncDocumentIn('en'), 'components', 'schemas');
     expect(Object.keys(schemas)).toEqual(

@@ -4,6 +4,7 @@ import type { JsonSchema } from '../api/json';
 import type { OpenApiVersion } from '../api/openapi-version';
 import type { Method, Namespace, Operation, Route } from '../api/operations/operation';
 import { ROUTES, SYNC_ROUTES } from '../resources/routes/routes';
+import { BATCH_INPUT, batchSchemas } from './batch-schemas';
 import { changesSchemas } from './changes-schemas';
 import { bodyExamples } from './examples';
 import type { Settings } from '../platform/settings/settings';
@@ -105,13 +106,22 @@ function describeEvents(context: InputContext): Described {
   };
 }
 
-function describeSync({ messages }: InputContext): Described {
+function describeSync(context: InputContext): Described {
+  const { messages } = context;
   return {
     routes: SYNC_ROUTES,
     title: messages['sync.title'],
     description: messages['sync.description'],
-    tags: [{ name: 'changes', description: messages['tag.changes'] }],
-    schemas: { ...recordSchemas(messages, true), ...changesSchemas(messages), Error: errorSchema(messages) },
+    tags: [
+      { name: 'changes', description: messages['tag.changes'] },
+      { name: 'batch', description: messages['tag.batch'] },
+    ],
+    schemas: {
+      ...recordSchemas(messages, true),
+      ...changesSchemas(messages),
+      ...batchSchemas(context),
+      Error: errorSchema(messages),
+    },
   };
 }
 
@@ -128,13 +138,16 @@ function documented(operation: Operation, method: Method, context: ResponseConte
     operationId: operationId(operation, method),
     summary: messages[operation.summary],
     description: messages[aboutOperation(operation)],
-    tags: [operation.verb === 'changes' ? 'changes' : (operation.kind ?? 'namespace')],
+    tags: [tagOf(operation)],
     security: securityOf(operation),
     parameters: parametersOf(operation, method, context),
     ...(hasBody(operation) ? { requestBody: requestBody(operation, context) } : {}),
     responses: responsesOf(operation, method, context),
   };
 }
+
+const tagOf = ({ verb, kind }: Operation): string =>
+  verb === 'changes' || verb === 'batch' ? verb : (kind ?? 'namespace');
 
 /** The key of what readers should know before they use an operation. */
 function aboutOperation({ verb, kind }: Operation): MessageKey {
@@ -150,11 +163,13 @@ function operationId({ name, verb }: Operation, method: Method): string {
 /** Reading needs no credentials but takes them; writing needs one of the two kinds (docs/interface.md 3.1). */
 function securityOf({ access }: Operation): JsonSchema[] {
   const credentials = [{ bearer: [] }, { basic: [] }];
-  return access === 'anyone' ? [{}, ...credentials] : credentials;
+  return access === 'anyone' || access === 'each' ? [{}, ...credentials] : credentials;
 }
 
 /** Forms list their members, because clients of this interface expect it. The other types refer to the same schema. */
 function requestBody(operation: Operation, context: InputContext): JsonSchema {
+  if (operation.verb === 'batch')
+    return { required: true, content: { 'application/json': { schema: reference(BATCH_INPUT) } } };
   const schema = reference(inputName(operation));
   const inForm = bodyExamples(operation, true);
   return {

@@ -4,6 +4,7 @@ import type { Settings } from '../platform/settings/settings';
 import type { Kind } from '../domain/kinds';
 import { isTermKind } from '../domain/kinds';
 import { listSchemaName, recordSchemaName, singleSchemaName } from './envelope-schemas';
+import { BATCH_SCHEMA } from './batch-schemas';
 import { CHANGES_SCHEMA } from './changes-schemas';
 import type { Messages, MessageKey } from '../api/messages/catalogue';
 import { responseExample } from './response-examples';
@@ -65,6 +66,7 @@ function success(operation: Operation, context: ResponseContext): JsonSchema {
   const { settings, messages, feeds, examples } = context;
   const { verb, kind } = operation;
   const tagged = { ETag: header('string', messages['header.etag.response']) };
+  if (verb === 'batch') return { content: json(reference(BATCH_SCHEMA)) };
   if (verb === 'changes') return { headers: tagged, content: json(reference(CHANGES_SCHEMA)) };
   if (kind === null) {
     const content = json({ type: 'object' });
@@ -137,6 +139,7 @@ function descriptionOf({ verb, kind }: Operation, status: number): MessageKey {
   if (status === 201) return 'status.201';
   if (status === 200 && verb === 'create') return 'status.200.create';
   if (status === 410 && verb === 'changes') return 'status.410.changes';
+  if (status === 404 && verb === 'batch') return 'status.404.batch';
   if (status === 404) {
     return kind === null ? 'status.404.namespace' : verb === 'list' ? 'status.404.list' : 'status.404.event';
   }

@@ -7,6 +7,7 @@ import type { Moment } from '../api/parameters/times';
 import type { Asker } from '../engine/read/linked-events';
 import type { ListPlan } from '../engine/read/list-plan';
 import type { Dialect } from '../storage/ports/dialect';
+import type { BatchValues } from './batch/parameters';
 import type { ChangesValues } from './changes/parameters';
 import type { EventListValues } from './event/list';
 import type { EventCreateValues, EventUpdateValues } from './event/parameters';
@@ -139,6 +140,12 @@ export interface ChangesCommand {
   readonly values: ChangesValues;
 }
 
+/** Many operations in one request. */
+export interface BatchCommand {
+  readonly verb: 'batch';
+  readonly values: BatchValues;
+}
+
 /** What reads of the interface can ask for. */
 type ReadingCommand = IndexCommand | DocumentCommand | ChangesCommand | ListCommand | ReadCommand;
 
@@ -151,7 +158,8 @@ type OperationOf<C extends { readonly verb: Verb }> = {
 
 export type ReadingOperation = OperationOf<ReadingCommand>;
 export type WritingOperation = OperationOf<WritingCommand>;
+export type BatchOperation = OperationOf<BatchCommand>;
 
 /** An operation of the interface. Its `verb` says of which type its command is. */
-export type CalendarOperation = ReadingOperation | WritingOperation;
+export type CalendarOperation = ReadingOperation | WritingOperation | BatchOperation;
 export type CalendarRoute = Route<CalendarOperation>;

@@ -1,4 +1,5 @@
 import type { Caller } from '../access/caller';
+import type { BatchPart } from '../services/write/batch-part';
 import type { CalendarState } from '../services/read/calendar-state';
 import type { CalendarOperation } from '../resources/commands';
 import type { Clients } from '../storage/ports/places';
@@ -31,6 +32,8 @@ export interface Call {
   ifNoneMatch: string;
   ifModifiedSince: string;
   idempotencyKey: string | undefined;
+  /** For a write of a batch. */
+  part?: BatchPart | undefined;
   /** UTC milliseconds. */
   now: number;
   /** The state of the calendar, if already read for this call. */

@@ -5,6 +5,7 @@ import type { Authentication, Caller } from '../access/caller';
 import { NOBODY, callerOf } from '../access/caller';
 import { credentialsExpiry } from '../access/credentials-expiry';
 import { addressed, headersOf } from './addressed';
+import { handleBatch } from './batch/handle-batch';
 import { handleCall } from './handle-call';
 import type { Call } from './call';
 import { invalidCredentials, noRoute } from '../api/errors';
@@ -34,6 +35,11 @@ export async function controllerAction(strapi: Core.Strapi, ctx: Context): Promi
     ...headersOf(ctx),
     method: ctx.method,
   };
+  if (call.operation.verb === 'batch') {
+    const sender = { address: ctx.ip, authorization: facts.authorization, response: ctx.res };
+    send(ctx, await handleBatch(strapi, { operation: call.operation, call, sender }, serving));
+    return;
+  }
   // The number of its change says what a feed contains at least.
   const isFeed = feedSuffix(asked) !== undefined;
   const { response, state } = isPlainRead(ctx, facts)

@@ -12,8 +12,8 @@ import { CalendarError, noRoute, tooManyRequests, unavailable } from '../api/err
 import { failureOf } from '../api/failure';
 import type { Place } from './below-roots';
 import { belowRoots } from './below-roots';
-import { METHODS } from '../api/operations/operation';
 import { codingOf } from './content-coding';
+import { effectiveMethod } from './effective-method';
 import { deliver } from './feeds/deliver';
 import { packResponse } from './pack-response';
 import { BODY_LIMIT, isReadable, receiveBody } from './read-body';
@@ -96,6 +96,7 @@ async function pass(
     ...at,
     query,
     secrets,
+    authorization: ctx.get('Authorization'),
     body: undefined,
     isBodyUnread: hasBody(ctx.req) && !isReadable(ctx.req),
     failure: null,
@@ -109,7 +110,7 @@ async function pass(
     ctx.url = url;
     ctx.originalUrl = url;
   }
-  const method = methodOf(ctx);
+  const method = effectiveMethod(ctx.method, ctx.querystring, ctx.get('X-HTTP-Method-Override'));
   if (method === undefined) facts.failure = noRoute();
   else ctx.method = method;
   const { wait, settle } = await admitRequest(limits, ctx);
@@ -132,21 +133,6 @@ async function pass(
     if (facts.called !== null) noteOperation(ctx.res, facts.called.operation);
     settle(verdictOf(ctx));
   }
-}
-
-/** The methods that a POST can be overridden with. Not HEAD: clients would take the next response for its missing body. */
-const OVERRIDES: ReadonlySet<string> = new Set(METHODS);
-
-/**
- * The effective method (docs/interface.md 2.9): a POST can be overridden with another method, in upper or lower case. Undefined
- * for a method that is not allowed there.
- */
-function methodOf(ctx: Context): string | undefined {
-  if (ctx.method !== 'POST') return ctx.method;
-  const parameter = new URLSearchParams(ctx.querystring).getAll('_method').at(-1);
-  const override = (parameter ?? ctx.get('X-HTTP-Method-Override')).toUpperCase();
-  if (override === '') return ctx.method;
-  return OVERRIDES.has(override) ? override : undefined;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -1,4 +1,4 @@
-import { CalendarError } from '../api/errors';
+import { CalendarError, noRoute } from '../api/errors';
 import type { CalendarResponse } from '../api/operations/request';
 import { ignoredParameters } from '../api/parameters/ignored';
 import type { Serving } from '../services/serving';
@@ -30,6 +30,9 @@ function answer(call: Call, serving: Serving): Promise<CalendarResponse> {
     case 'update':
     case 'delete':
       return handleWriting(operation, call, serving);
+    case 'batch':
+      // A request of its own (`batch/handle-batch.ts`), never one of others.
+      throw noRoute();
     default:
       return handleReading(operation, call, serving);
   }

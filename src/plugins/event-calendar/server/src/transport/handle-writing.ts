@@ -3,7 +3,7 @@ import { canonicalJson } from '../domain/canonical-json';
 import { instant } from '../domain/time/types';
 import type { CalendarResponse } from '../api/operations/request';
 import type { WritingCommand, WritingOperation } from '../resources/commands';
-import type { WriteRequest } from '../services/write/write-service';
+import type { WriteRequest } from '../services/write/write-request';
 import { recordTag } from './response-tags';
 import type { Call } from './call';
 import { checkCall } from './check-call';
@@ -25,6 +25,19 @@ export async function handleWriting(
   call: Call,
   serving: Serving,
 ): Promise<CalendarResponse> {
+  const request = await checkWriting(operation, call, serving);
+  return finishWriting(await serving.writing.write(request), request, call, serving);
+}
+
+/**
+ * A checked write.
+ * @throws CalendarError
+ */
+export async function checkWriting(
+  operation: WritingOperation,
+  call: Call,
+  serving: Serving,
+): Promise<WriteRequest> {
   const raw = withoutPlaceholders(operation, readInput(call));
   const demands = demandsOf(call, raw);
   const request = await checkCall<WritingCommand>(operation, call, raw, serving).catch(
@@ -32,10 +45,19 @@ export async function handleWriting(
       throw (await isTakenAway(call, demands, serving)) ? forbidden(call.caller.kind === 'anonymous') : error;
     },
   );
-  const { caller } = call;
-  const written = await serving.writing.write({ ...request, ...demands, caller, sent: raw.values });
+  const { caller, part } = call;
+  return { ...request, ...demands, caller, sent: raw.values, part };
+}
+
+/** The response to a write as its caller gets it. */
+export function finishWriting(
+  written: CalendarResponse,
+  { checked }: WriteRequest,
+  call: Call,
+  serving: Serving,
+): CalendarResponse {
   const headers = { ...written.headers, ...recordTag(written, undefined, call, serving) };
-  return withFields({ ...written, headers }, request.checked);
+  return withFields({ ...written, headers }, checked);
 }
 
 /**

@@ -75,6 +75,22 @@ export async function hostMiddlewares(strapi: Core.Strapi): Promise<HostMiddlewa
   };
 }
 
+/**
+ * Whether the project has middlewares of its own, or policies and middlewares for routes of the calendar: they may depend on the path, so
+ * no request may bypass them.
+ */
+export function checksRequests(strapi: Core.Strapi): boolean {
+  const listed = strapi.config.get<Configured[]>('middlewares', []);
+  if (listed.some((item) => !NOT_NEEDED.has(nameOf(item)))) return true;
+  const api: unknown = Reflect.get(Object(Reflect.get(strapi.plugin(PLUGIN), 'routes')), 'content-api');
+  const routes: unknown = Reflect.get(Object(api), 'routes');
+  return (Array.isArray(routes) ? routes : []).some((route: unknown) => {
+    const config: unknown = Reflect.get(Object(route), 'config');
+    const lists: unknown[] = ['policies', 'middlewares'].map((name) => Reflect.get(Object(config), name));
+    return lists.some((list) => Array.isArray(list) && list.length > 0);
+  });
+}
+
 const configOf = (item: Configured): object => (typeof item === 'object' ? (item.config ?? {}) : {});
 
 function nameOf(item: Configured): string {

@@ -17,6 +17,8 @@ export interface RequestFacts extends Readonly<Place> {
   readonly query: string;
   /** Values that must not be logged. */
   readonly secrets: string[];
+  /** The header `Authorization` as it was sent; Basic credentials become a token later. */
+  readonly authorization: string;
   /** The JSON or form body, see `readBody`; undefined when there is none. */
   body: unknown;
   /** Whether its body has an unsupported type. */

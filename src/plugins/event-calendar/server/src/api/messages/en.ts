@@ -16,12 +16,15 @@ export const en = {
   'tag.category': 'Event categories, which can be nested.',
   'tag.tag': 'Event tags.',
   'tag.changes': 'What has changed, for clients that keep a copy.',
+  'tag.batch': 'Many operations in one request, for clients that write a lot.',
 
   'about.index':
     'All routes with their methods and parameters, in the form in which OPTIONS describes a single one.',
   'about.document': 'JSON for programs, a page for browsers.',
   'about.changes':
     'Keep `next` of each response and send it as `since` of the next request. While `more` is true, there are further changes.',
+  'about.batch':
+    'Each operation is checked, authorised and answered as if it came alone, and is all or nothing. Writes in a row are much faster than single requests. Send an `Idempotency-Key`: a repeat carries out only what was not carried out.',
   'about.list': 'The records that the caller may see, page by page.',
   'about.list.event':
     'The events that the caller may see, page by page. `ends_after=now` finds those that are on and those to come. Without dates the list begins with the events that start today, and leaves out those that have started before and are still on.',
@@ -34,6 +37,7 @@ export const en = {
   'operation.index': 'The routes of the namespace',
   'operation.document': 'This documentation',
   'operation.changes': 'What has changed since an earlier response; without one, everything',
+  'operation.batch': 'Carry out up to 200 operations in their order',
   'operation.list.event': 'List events',
   'operation.create.event': 'Create an event',
   'operation.read.event': 'Read one event',
@@ -75,6 +79,10 @@ export const en = {
   'path.slug.venue': 'The slug of the venue in the asked language.',
   'path.slug.organizer': 'The slug of the organizer in the asked language.',
 
+  'batch.operations':
+    'The operations: `method`, `path` (of a request, or after the root of the records: `/events/5`), `body` and `headers` (`Accept`, `If-Match`, `If-None-Match`, `If-Modified-Since`, `Idempotency-Key`). No feeds and no batches.',
+  'batch.atomic':
+    'Carries out all operations, at most 10, or none: the first refusal is the response, and names its operation.',
   'changes.since':
     'The `next` of an earlier response: the response has what has changed since then. Without it a first reading of everything begins.',
   'changes.limit': 'The maximum number of entries in a response.',
@@ -267,6 +275,10 @@ export const en = {
 
   'envelope.restUrl': 'The address of this page of the list.',
   'envelope.nextRestUrl': 'The address of the next page, where there is one.',
+  'batch.responses': 'The responses to the operations, in their order.',
+  'batch.status': 'The status of the operation.',
+  'batch.headers': 'The headers of its response.',
+  'batch.body': 'The body of its response; null if there is none.',
   'change.changes': 'The changes, to be applied in this order.',
   'change.next': 'The `since` of the next request.',
   'change.more': 'Whether there is more to read now.',
@@ -299,6 +311,7 @@ export const en = {
   'status.200': 'Done.',
   'status.200.list': 'The page of the list.',
   'status.200.changes': 'What has changed.',
+  'status.200.batch': 'The responses to the operations. What they say is written is committed.',
   'status.200.read': 'The record.',
   'status.200.update': 'The record after the change.',
   'status.200.delete': 'The record that was deleted.',
@@ -309,6 +322,7 @@ export const en = {
   'status.401': 'Credentials are missing or not valid.',
   'status.403': 'The caller may not do this, or may not see the record.',
   'status.404.event': 'There is no such event.',
+  'status.404.batch': 'An operation of an atomic batch was refused: there is no such record or route.',
   'status.404.list': 'The list has no such page.',
   'status.404.namespace': 'There is no such namespace.',
   'status.409': 'A request with the same Idempotency-Key is still running.',

@@ -18,12 +18,15 @@ export const fr: Messages = {
   'tag.category': 'Catégories d’événements, qui peuvent être hiérarchisées.',
   'tag.tag': 'Étiquettes d’événements.',
   'tag.changes': 'Ce qui a changé, pour les clients qui gardent une copie.',
+  'tag.batch': 'Beaucoup d’opérations en une requête, pour les clients qui écrivent beaucoup.',
 
   'about.index':
     'Toutes les routes avec leurs méthodes et leurs paramètres, sous la forme où OPTIONS décrit une seule d’entre elles.',
   'about.document': 'Du JSON pour les programmes, une page pour les navigateurs.',
   'about.changes':
     'Gardez `next` de chaque réponse et envoyez-le comme `since` de la requête suivante. Tant que `more` est vrai, il y a d’autres changements.',
+  'about.batch':
+    'Chaque opération est vérifiée, autorisée et traitée comme si elle arrivait seule, en entier ou pas du tout. Des écritures à la suite sont bien plus rapides que des requêtes seules. Envoyez une `Idempotency-Key` : une répétition n’exécute que ce qui ne l’a pas été.',
   'about.list': 'Les fiches que l’appelant peut voir, page par page.',
   'about.list.event':
     'Les événements que l’appelant peut voir, page par page. `ends_after=now` trouve ceux qui sont en cours et ceux à venir. Sans dates, la liste commence par les événements qui débutent aujourd’hui et omet ceux qui ont débuté avant et sont encore en cours.',
@@ -37,6 +40,7 @@ export const fr: Messages = {
   'operation.index': 'Les routes de l’espace de noms',
   'operation.document': 'Cette documentation',
   'operation.changes': 'Ce qui a changé depuis une réponse antérieure ; sans elle, tout',
+  'operation.batch': 'Exécuter jusqu’à 200 opérations dans leur ordre',
   'operation.list.event': 'Lister les événements',
   'operation.create.event': 'Créer un événement',
   'operation.read.event': 'Lire un événement',
@@ -79,6 +83,10 @@ export const fr: Messages = {
   'path.slug.venue': 'Le slug du lieu dans la langue demandée.',
   'path.slug.organizer': 'Le slug de l’organisateur dans la langue demandée.',
 
+  'batch.operations':
+    'Les opérations : `method`, `path` (celui d’une requête, ou la suite de la racine des fiches : `/events/5`), `body` et `headers` (`Accept`, `If-Match`, `If-None-Match`, `If-Modified-Since`, `Idempotency-Key`). Ni flux ni lots.',
+  'batch.atomic':
+    'Exécute toutes les opérations, au plus 10, ou aucune : le premier refus est la réponse, et nomme son opération.',
   'changes.since':
     'Le `next` d’une réponse antérieure : la réponse contient ce qui a changé depuis. Sans lui, une première lecture de tout commence.',
   'changes.limit': 'Le nombre maximal d’entrées dans une réponse.',
@@ -279,6 +287,10 @@ export const fr: Messages = {
 
   'envelope.restUrl': 'L’adresse de cette page de la liste.',
   'envelope.nextRestUrl': 'L’adresse de la page suivante, s’il y en a une.',
+  'batch.responses': 'Les réponses aux opérations, dans leur ordre.',
+  'batch.status': 'Le statut de l’opération.',
+  'batch.headers': 'Les en-têtes de sa réponse.',
+  'batch.body': 'Le corps de sa réponse ; null s’il n’y en a pas.',
   'change.changes': 'Les changements, à appliquer dans cet ordre.',
   'change.next': 'Le `since` de la requête suivante.',
   'change.more': 'S’il reste quelque chose à lire maintenant.',
@@ -312,6 +324,7 @@ export const fr: Messages = {
   'status.200': 'Fait.',
   'status.200.list': 'La page de la liste.',
   'status.200.changes': 'Ce qui a changé.',
+  'status.200.batch': 'Les réponses aux opérations. Ce qu’elles disent écrit est enregistré.',
   'status.200.read': 'La fiche.',
   'status.200.update': 'La fiche après la modification.',
   'status.200.delete': 'La fiche supprimée.',
@@ -322,6 +335,8 @@ export const fr: Messages = {
   'status.401': 'L’identification manque ou n’est pas valable.',
   'status.403': 'L’appelant n’a pas le droit de faire cela, ou de voir la fiche.',
   'status.404.event': 'Cet événement n’existe pas.',
+  'status.404.batch':
+    'Une opération d’un lot indivisible a été refusée : la fiche ou l’adresse n’existe pas.',
   'status.404.list': 'La liste n’a pas cette page.',
   'status.404.namespace': 'Cet espace de noms n’existe pas.',
   'status.409': 'Une requête avec la même Idempotency-Key est encore en cours.',

@@ -5,9 +5,10 @@ import type { Input } from './types';
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
-export type Verb = 'index' | 'document' | 'changes' | 'list' | 'create' | 'read' | 'update' | 'delete';
+export type Verb =
+  'index' | 'document' | 'changes' | 'batch' | 'list' | 'create' | 'read' | 'update' | 'delete';
 
-/** The parts of the interface: the records, and the changes feed. Each has its own path. */
+/** The parts of the interface: the records, and what serves their synchronisation. Each has its own path. */
 export type Namespace = 'events' | 'sync';
 
 /** How a path addresses a record. */
@@ -15,9 +16,10 @@ export type Addressing = 'root' | 'collection' | 'id' | 'slug';
 
 /**
  * Who may call an operation (docs/interface.md 3.7, 3.9): `anyone`, with the visibility rules of reading; who may `create`
- * records of the kind; who may `edit` or `delete` this very record; who may `manage` the terms of that kind.
+ * records of the kind; who may `edit` or `delete` this very record; who may `manage` the terms of that kind. A batch is decided for
+ * `each` of its operations.
  */
-export type Access = 'anyone' | 'create' | 'edit' | 'delete' | 'manage';
+export type Access = 'anyone' | 'each' | 'create' | 'edit' | 'delete' | 'manage';
 
 /** What a checked request asks for. Its verb, and its kind if it has one, are those of the operation. */
 export interface AnyCommand {

@@ -60,6 +60,21 @@ export async function findById(port: ReadPort, id: number, translation: Translat
   return { kind: rows[0]?.kind, row: own ?? (untranslated === 'fallback' ? rows[0] : undefined) };
 }
 
+/** The rows of existing records in a language, or those that stand in for it, by public id. */
+export async function findByIds(
+  port: ReadPort,
+  ids: readonly number[],
+  language: string,
+): Promise<Map<number, RecordRow>> {
+  const dialect = dialectOf(port.dialect);
+  const rows = await port.all<RecordRow>(sql`select ${columns(dialect, language)} from ${INDEX} i
+    where ${dialect.isOneOf(sql`i.public_id`, ids)} and (i.locale = ${language} or i.is_primary = 1)`);
+  const found = new Map<number, RecordRow>();
+  for (const row of rows)
+    if (row.locale === language || !found.has(row.public_id)) found.set(row.public_id, row);
+  return found;
+}
+
 /** Finds a record by its slug in a language. The slug of a record in the trash is free (docs/interface.md 16.11). */
 export async function findBySlug(
   port: ReadPort,

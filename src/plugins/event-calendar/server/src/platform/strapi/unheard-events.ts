@@ -42,6 +42,12 @@ export function skipUnheardEvents(strapi: Core.Strapi): void {
   });
 }
 
+/** Whether events about records of the calendar that were created would be heard. */
+export function hearsNewRecords(strapi: Core.Strapi): boolean {
+  const names = strapi.EE ? undefined : heard.get(strapi.eventHub);
+  return names === undefined || [ALL, 'entry.create', 'entry.publish'].some((name) => names.has(name));
+}
+
 /** Whether a plugin that is not Strapi's own has registered before the calendar. */
 function mayBeHeard(strapi: Core.Strapi): boolean {
   const names = Object.keys(strapi.plugins);

@@ -1,4 +1,5 @@
 import { COLLECTIONS, isPostKind, KINDS, PLUGIN, type Kind } from '../../domain/kinds';
+import { BATCH_PARAMETERS } from '../batch/parameters';
 import { CHANGES_PARAMETERS } from '../changes/parameters';
 import type { CalendarRoute } from '../commands';
 import type { Resource } from '../definition';
@@ -123,7 +124,8 @@ const aboutAll = <C extends AnyCommand>(
   namespace: Namespace,
   pattern: string,
   input: Input<C>,
-  operation: Pick<Operation<C>, 'name' | 'verb' | 'scope' | 'statuses' | 'summary'>,
+  operation: Pick<Operation<C>, 'name' | 'verb' | 'scope' | 'statuses' | 'summary'> &
+    Partial<Pick<Operation<C>, 'methods' | 'access'>>,
 ) => ({
   namespace,
   pattern,
@@ -131,13 +133,13 @@ const aboutAll = <C extends AnyCommand>(
   kind: null,
   operations: [
     {
+      methods: ['GET'] as const,
+      access: 'anyone' as const,
       ...input,
       ...operation,
       namespace,
       kind: null,
       addressing: 'root' as const,
-      methods: ['GET'] as const,
-      access: 'anyone' as const,
     },
   ],
 });
@@ -214,7 +216,7 @@ export const ROUTES: readonly CalendarRoute[] = [
   ...KINDS.flatMap(routesOf),
 ];
 
-/** The same for the changes feed. */
+/** The same for the changes feed and batches. */
 export const SYNC_ROUTES: readonly CalendarRoute[] = [
   documentation('sync'),
   aboutAll(
@@ -227,6 +229,21 @@ export const SYNC_ROUTES: readonly CalendarRoute[] = [
       scope: `plugin::${PLUGIN}.changes.find`,
       statuses: [200, 304, ...EVERYWHERE.slice(0, 3), 410, 429],
       summary: 'operation.changes',
+    },
+  ),
+  aboutAll(
+    'sync',
+    '/batch',
+    inputOf(BATCH_PARAMETERS, (values) => ({ verb: 'batch', values })),
+    {
+      name: 'runBatch',
+      verb: 'batch',
+      methods: ['POST'],
+      // Its operations have their own; Strapi checks none for it, and its permission screens show none.
+      access: 'each',
+      scope: `plugin::${PLUGIN}.changes.find`,
+      statuses: [200, 400, 401, 403, 404, 409, 410, 412, 413, 422, 429],
+      summary: 'operation.batch',
     },
   ),
 ];

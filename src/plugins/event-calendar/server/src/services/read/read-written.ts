@@ -1,10 +1,11 @@
 import { withStructured, withTerm } from '../../engine/read/assemble';
 import { openEvent } from '../../engine/read/assembly';
 import { createLinkedRecords } from '../../engine/read/linked';
+import type { LinkedRecord } from '../../engine/read/linked';
 import type { Reader } from '../../domain/visibility';
 import type { ReadPort } from '../../storage/ports/port';
 import type { RecordRow } from '../../engine/read/record-statement';
-import { findById, stateOf } from '../../engine/read/record-statement';
+import { findById, findByIds, stateOf } from '../../engine/read/record-statement';
 import type { RecordState } from '../../api/operations/request';
 
 /**
@@ -24,16 +25,42 @@ export async function writtenText(
   return { text: await textOf(port, row, { language, reader }), locale: row.locale, state: stateOf(row) };
 }
 
+/** The same for many records that were written together, in two statements. */
+export async function writtenTexts(
+  port: ReadPort,
+  publicIds: readonly number[],
+  { language, reader }: { language: string; reader: Reader },
+): Promise<Map<number, { text: string; state: RecordState }>> {
+  const rows = [...(await findByIds(port, publicIds, language)).values()];
+  const events = rows.filter(({ kind }) => kind === 'event');
+  const linking = { links: events.map(({ links }) => links), change: events[0]?.latest ?? 0 };
+  const linked =
+    events.length === 0 ? [] : await createLinkedRecords().find(port, linking, { language, reader });
+  const ofEvents = new Map(events.map((row, index) => [row, linked[index] ?? []]));
+  return new Map(
+    rows.map((row) => [
+      row.public_id,
+      { text: shownText(row, ofEvents.get(row), language), state: stateOf(row) },
+    ]),
+  );
+}
+
 async function textOf(
   port: ReadPort,
   row: RecordRow,
   { language, reader }: { language: string; reader: Reader },
 ): Promise<string> {
-  if (row.kind === 'category' || row.kind === 'tag') return withTerm(row.body, row, language);
-  if (row.kind !== 'event') return withStructured(row.body, null);
+  if (row.kind !== 'event') return shownText(row, undefined, language);
   // A transaction sees uncommitted data, so nothing is cached.
   const records = createLinkedRecords();
   const linking = { links: [row.links], change: row.latest ?? 0 };
   const [linked = []] = await records.find(port, linking, { language, reader });
-  return openEvent({ body: row.body }, linked);
+  return shownText(row, linked, language);
+}
+
+/** @param linked events: the records that it links to */
+function shownText(row: RecordRow, linked: readonly LinkedRecord[] | undefined, language: string): string {
+  if (row.kind === 'category' || row.kind === 'tag') return withTerm(row.body, row, language);
+  if (row.kind !== 'event') return withStructured(row.body, null);
+  return openEvent({ body: row.body }, linked ?? []);
 }

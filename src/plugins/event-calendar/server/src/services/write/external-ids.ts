@@ -20,7 +20,7 @@ interface Named {
 }
 
 /** The authors under whom a caller's external id is looked for: the sent one, then the caller's own. */
-const authorsOf = ({ author }: Named, actor: Pick<Actor, 'author'>): number[] =>
+export const authorsOf = ({ author }: Named, actor: Pick<Actor, 'author'>): number[] =>
   author === undefined ? [actor.author] : [author, actor.author];
 
 /**

@@ -27,8 +27,8 @@ export interface Claim extends KeyedRequest {
 }
 
 /** How long a response is repeated, and how long a crashed request blocks others, in milliseconds. */
-const KEPT_MS = 24 * 3_600_000;
-const LEASE_MS = 2 * 60_000;
+export const KEPT_MS = 24 * 3_600_000;
+export const LEASE_MS = 2 * 60_000;
 
 type Known = { is: 'new' } | { is: 'repeated'; response: CalendarResponse };
 
@@ -154,7 +154,7 @@ export async function deleteExpiredResponses(knex: Knex, now: Instant): Promise<
   await knex(TABLES.idempotencyKeys).where('expires_at', '<=', now).delete();
 }
 
-function responseIn(text: string): CalendarResponse {
+export function responseIn(text: string): CalendarResponse {
   const response: unknown = JSON.parse(text);
   if (!isResponse(response)) throw new Error('A stored response cannot be read');
   // Responses stored by release 0.1.0 have another form of state. They are repeated without an entity tag.

@@ -50,14 +50,17 @@ export async function demandReplay(
   const isVisible = (row: Row): boolean =>
     !isPostKind(row.kind) || mayBeSeen(visibility(actor.reader, row.kind), row);
   const own = shownRow(shown.id);
+  // A term is gone when it was deleted, and the response has nothing but what was deleted.
+  const isGone = own === undefined && repeated.verb === 'delete' && actor.may(`${repeated.kind}.delete`);
   const allowed =
-    own !== undefined &&
-    mayRepeat(repeated, versions(shown.id), own) &&
-    (own.status !== 'trash' || shown.status === 'trash') &&
-    isVisible(own) &&
-    isOpen(actor.reader, own) &&
-    // Records that are gone reveal nothing.
-    shown.linked.every((id) => versions(id).length === 0 || versions(id).some(isVisible));
+    isGone ||
+    (own !== undefined &&
+      mayRepeat(repeated, versions(shown.id), own) &&
+      (own.status !== 'trash' || shown.status === 'trash') &&
+      isVisible(own) &&
+      isOpen(actor.reader, own) &&
+      // Records that are gone reveal nothing.
+      shown.linked.every((id) => versions(id).length === 0 || versions(id).some(isVisible)));
   if (!allowed) throw forbidden(actor.anonymous);
 }
 

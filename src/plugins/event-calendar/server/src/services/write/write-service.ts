@@ -4,11 +4,13 @@ import type { Caller } from '../../access/caller';
 import { defaultAuthorId } from '../../access/default-author';
 import type { Actor } from './actor';
 import { actorOf } from './actor';
-import type { IfMatch } from '../../api/operations/entity-tag';
 import { createWithin, openWriting } from './create-record';
 import { deleteRecord } from './delete-record';
 import type { Linkable } from './find-unknown';
 import { findUnknown } from './find-unknown';
+import type { WriteRequest } from './write-request';
+import type { CreatedTogether } from './create-many';
+import { createMany } from './create-many';
 import { NewLinks } from './new-links';
 import { updateRecord } from './update-record';
 import { lockIn } from '../../storage/transaction';
@@ -28,7 +30,7 @@ import type { Wrongs } from '../../api/wrong';
 import { slotValues } from '../../engine/read/assembly';
 import type { CreateCommand, NewRecord, RecordUpdate, WritingCommand } from '../../resources/commands';
 import { writtenText } from '../read/read-written';
-import type { CalendarResponse, CalendarRequest } from '../../api/operations/request';
+import type { CalendarResponse, RecordState } from '../../api/operations/request';
 import type { ReadPort } from '../../storage/ports/port';
 import { portWithin } from '../../storage/ports/transaction-port';
 import { fillSlots } from '../../engine/read/slots';
@@ -44,17 +46,6 @@ import { demandReplay } from './replay';
 import { demandWrite, hasAnyRight, mayWrite } from './rights';
 import { unchangedMembers } from './unchanged-members';
 import { notFoundError, wrongAddress } from './unknown-address';
-
-/** A checked request that writes. */
-export interface WriteRequest extends CalendarRequest<WritingCommand> {
-  caller: Caller;
-  /** The state that the record must be in (RFC 9110, 13.1.1). */
-  ifMatch: IfMatch | undefined;
-  /** For a request that must not be carried out twice. */
-  once: KeyedRequest | undefined;
-  /** The members of the request as sent. */
-  sent: ReadonlyMap<string, unknown>;
-}
 
 /** An update whose members are compared with its record. */
 type ComparedUpdate = Pick<
@@ -79,6 +70,16 @@ export interface WriteService {
    * @throws CalendarError 400, 401, 403, 404, 409, 410, 412, 422; nothing is written then
    */
   write(request: WriteRequest): Promise<CalendarResponse>;
+  /**
+   * Creates records of one caller in one transaction, in as few statements as a file is loaded. Nothing listens to these writes
+   * (`hasWriteListeners`), and none of them is a keyed request or brings an image.
+   * @returns the results of the first requests; undefined if they cannot be written together: nothing is written then
+   * @throws CalendarError 503, CommitError
+   */
+  createMany(
+    requests: readonly WriteRequest[],
+    keep: (trx: Knex, made: ReadonlyMap<number, CalendarResponse>) => Promise<void>,
+  ): Promise<readonly CreatedTogether[] | undefined>;
   /** All faults of a refused request, including unknown records (docs/interface.md 2.14). */
   wholeWrong(refused: RefusedWrite, reader: Reader): Promise<Wrongs>;
   /** Whether this request was carried out under its key. */
@@ -218,16 +219,18 @@ export function createWriteService({
     const admitted = await admit(trx, request, true);
     const { actor, linkable } = admitted;
     const { kind } = request.checked.command;
-    const newLinks = new NewLinks();
+    const newLinks = new NewLinks(request.part?.links);
     const given = { strapi, settings, actor, language, now, images: images.files, linkable, newLinks };
     const writing = await openWriting(given, transaction);
     if (admitted.verb === 'create') {
       const { publicId } = await createWithin(writing, admitted.record);
+      newLinks.count();
       return responseTo(trx, request, kind, publicId, 201);
     }
     const { target } = admitted;
     if (admitted.verb === 'update') {
       await updateRecord(writing, target, admitted.update);
+      newLinks.count();
       return responseTo(trx, request, kind, target.publicId, 200);
     }
     // For a term, the response shows it as it was (docs/interface.md 10.16), because afterwards it is gone with its state.
@@ -244,9 +247,20 @@ export function createWriteService({
     publicId: number,
     status: number,
   ): Promise<CalendarResponse> {
-    const { origin, language, reader } = request;
+    const { language, reader } = request;
+    const written = await writtenText(portWithin(trx), publicId, { language, reader });
+    return shownResponse(request, kind, publicId, status, written);
+  }
+
+  function shownResponse(
+    request: WriteRequest,
+    kind: Kind,
+    publicId: number,
+    status: number,
+    { text, state }: { text: string; state: RecordState },
+  ): CalendarResponse {
+    const { origin } = request;
     const root = rootOf(request);
-    const { text, state } = await writtenText(portWithin(trx), publicId, { language, reader });
     const created = status === 201 && isTermKind(kind);
     return {
       status,
@@ -261,8 +275,9 @@ export function createWriteService({
       const { verb, kind } = request.checked.command;
       const may = hasAnyRight(request.caller, verb, kind);
       const values = valuesOf(request.checked.command);
-      const { once, now } = request;
-      const claim = may && once !== undefined ? await claimKey(strapi, port, once, now) : undefined;
+      const { once, now, part } = request;
+      const claim =
+        part?.stored ?? (may && once !== undefined ? await claimKey(strapi, port, once, now) : undefined);
       const { origin, checked, caller, language } = request;
       if (!may && once !== undefined && (await wasCarriedOut(port, once, now)))
         throw forbidden(caller.kind === 'anonymous');
@@ -293,6 +308,7 @@ export function createWriteService({
                   await images.confirm(trx);
                   const response = await writeWithin(transaction, request, images);
                   if (claim !== undefined) await keepResponse(trx, claim, response, now);
+                  await part?.keep?.(trx, response);
                   return response;
                 }),
               ),
@@ -305,6 +321,18 @@ export function createWriteService({
         else await released;
         throw error;
       }
+    },
+
+    async createMany(requests, keep) {
+      const [first] = requests;
+      if (first === undefined) return [];
+      const actor = await actorFor(first.caller);
+      const respond = (
+        request: WriteRequest,
+        publicId: number,
+        written: { text: string; state: RecordState },
+      ) => shownResponse(request, request.checked.command.kind, publicId, 201, written);
+      return createMany({ strapi, settings, actor, respond }, requests, keep);
     },
 
     wasCarriedOut: (once, now) => wasCarriedOut(port, once, now),

@@ -1,0 +1,104 @@
+// Writes 500 mixed changes to a calendar, in batches or by single requests, and prints how long that takes.
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+
+const HELP = `node examples/sync-script/sync.mjs --site http://localhost:1337 [options]
+
+Creates 400 events, changes 60 and deletes 40. The credentials are in CALENDAR_USER ("name:password") or CALENDAR_TOKEN.
+
+  --site URL       where the calendar is
+  --language CODE  the language of its root (en)
+  --single         sends single requests, for a comparison
+  --batch N        operations in a batch, at most 200 (200)
+  --help           this text
+`;
+
+const CREATED = 400;
+const CHANGED = 60;
+const DELETED = 40;
+
+const { values } = parseArgs({
+  options: {
+    site: { type: 'string' },
+    language: { type: 'string', default: 'en' },
+    single: { type: 'boolean', default: false },
+    batch: { type: 'string', default: '200' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help || values.site === undefined) {
+  process.stdout.write(HELP);
+  process.exit(values.help ? 0 : 2);
+}
+
+const { CALENDAR_USER: user, CALENDAR_TOKEN: token } = process.env;
+const authorization =
+  token === undefined ? `Basic ${Buffer.from(user ?? '').toString('base64')}` : `Bearer ${token}`;
+const api = `${values.site.replace(/\/$/, '')}/api/${values.language}/calendar`;
+
+/** Sends JSON. A request that got no response, or was refused for the moment, is sent again under the same key. */
+async function send(method, url, body, headers = {}) {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url, {
+      method,
+      headers: { Authorization: authorization, 'Content-Type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(() => undefined);
+    const again = response === undefined || response.status === 429 || response.status === 503;
+    if (!again) return { status: response.status, body: await response.json() };
+    if (attempt === 5) throw new Error(`${method} ${url}: no response`);
+    const seconds = Number(response?.headers.get('Retry-After') ?? 2);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
+}
+
+async function byBatches(operations) {
+  const responses = [];
+  const size = Number(values.batch);
+  for (let start = 0; start < operations.length; start += size) {
+    const some = operations.slice(start, start + size);
+    const key = { 'Idempotency-Key': randomUUID() };
+    const { status, body } = await send('POST', `${api}/sync/v1/batch`, { operations: some }, key);
+    if (status !== 200) throw new Error(`The batch was refused: ${JSON.stringify(body)}`);
+    responses.push(...body.responses);
+  }
+  return responses;
+}
+
+async function bySingleRequests(operations) {
+  const responses = [];
+  for (const { method, path, body } of operations)
+    responses.push(await send(method, `${api}/events/v1${path}`, body));
+  return responses;
+}
+
+async function carryOut(operations) {
+  const responses = values.single ? await bySingleRequests(operations) : await byBatches(operations);
+  const refused = responses.findIndex(({ status }) => status >= 400);
+  if (refused >= 0) throw new Error(`Operation ${refused}: ${JSON.stringify(responses[refused].body)}`);
+  return responses.map(({ body }) => body.id);
+}
+
+const day = (n) => `2031-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`;
+const events = Array.from({ length: CREATED }, (_, n) => ({
+  method: 'POST',
+  path: '/events',
+  body: {
+    title: `Synchronised event ${n}`,
+    description: `<p>Event ${n} of another system.</p>`,
+    start_date: `${day(n)} 19:00:00`,
+    end_date: `${day(n)} 21:00:00`,
+    venue: { venue: `Hall ${n % 5}` },
+    tags: [`synchronised ${n % 4}`],
+  },
+}));
+
+const since = performance.now();
+const ids = await carryOut(events);
+await carryOut([
+  ...ids.slice(0, CHANGED).map((id) => ({ method: 'PATCH', path: `/events/${id}`, body: { cost: '20' } })),
+  ...ids.slice(CHANGED, CHANGED + DELETED).map((id) => ({ method: 'DELETE', path: `/events/${id}` })),
+]);
+const seconds = ((performance.now() - since) / 1000).toFixed(1);
+const how = values.single ? 'single requests' : 'batches';
+process.stdout.write(`${CREATED + CHANGED + DELETED} writes by ${how}: ${seconds} s\n`);

@@ -1,0 +1,401 @@
+import { execFile } from 'node:child_process';
+import { request as httpRequest } from 'node:http';
+import { promisify } from 'node:util';
+import { describe, expect, it } from '#test';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import type { HttpResponse, Role } from '../harness';
+import { useService } from '../harness';
+import type { Body } from './write-client';
+import { clientOf, concert, isBody, refusal } from './write-client';
+
+const service = useService();
+const editor = clientOf(service, 'editor');
+
+interface Operation {
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Body;
+}
+
+const address = (): string => `${service.origin}/api/en/calendar/sync/v1/batch`;
+
+/** Sends a batch; without a role without credentials. */
+async function send(
+  operations: unknown,
+  {
+    role,
+    name,
+    more = {},
+    headers = {},
+  }: { role?: Role; name?: string; more?: object; headers?: Record<string, string> } = {
+    role: 'editor',
+  },
+): Promise<HttpResponse> {
+  const who = role === undefined ? {} : await service.as(role, name);
+  const all = { ...who, ...headers };
+  return service.request(address(), { method: 'POST', headers: all, json: { operations, ...more } });
+}
+
+const isAnswers = (value: unknown): value is Answer[] =>
+  Array.isArray(value) && value.every((one) => isBody(one) && typeof one['status'] === 'number');
+
+function answersIn(response: HttpResponse): Answer[] {
+  expect([response.status, response.text]).toEqual([200, response.text]);
+  const answers = isBody(response.body) ? response.body['responses'] : undefined;
+  if (!isAnswers(answers)) throw new Error('The response has no answers');
+  return answers;
+}
+
+const batch = async (...given: Parameters<typeof send>): Promise<Answer[]> => answersIn(await send(...given));
+const statuses = (answers: readonly Answer[]): number[] => answers.map(({ status }) => status);
+const create = (title: string, more: object = {}): Operation => ({
+  method: 'POST',
+  path: '/events',
+  body: concert(title, more),
+});
+const totalOf = async (search: string): Promise<unknown> =>
+  (
+    await editor.get(`events?search=${search}&status=publish,draft&start_date=2031-01-01&end_date=2032-01-01`)
+  )['total'];
+const inOrder = async (word: string): Promise<string[]> => {
+  const rows: string[] = await service.strapi.db
+    .connection('calendar_events')
+    .where('title', 'like', `${word}%`)
+    .orderBy('id')
+    .distinct('title', 'id')
+    .pluck('title');
+  return [...new Set(rows)];
+};
+
+describe('a batch', () => {
+  it('answers its operations in their order, each as it would be answered alone', async () => {
+    const venue = await editor.create('venues', { venue: 'Batch hall' });
+    const gone = await editor.create('events', concert('Batchgone'));
+    const changed = await editor.create('events', concert('Batchold'));
+    const path = `/events/${String(changed['id'])}`;
+    const answers = await batch([
+      create('Batchfirst', { venue: venue['id'], tags: ['batched'] }),
+      { method: 'PATCH', path, body: { title: 'Batchnew' } },
+      { method: 'GET', path },
+      { method: 'DELETE', path: `/events/${String(gone['id'])}` },
+      { method: 'POST', path: '/events', body: { title: 'No dates' } },
+      { method: 'GET', path: '/nothing' },
+      { method: 'POST', path, body: {}, headers: { 'X-HTTP-Method-Override': 'DELETE' } },
+      {
+        method: 'GET',
+        path: `${new URL(String(service.roots['en'])).pathname}/events?search=Batchfirst&status=publish,draft&start_date=2031-01-01&end_date=2032-01-01`,
+      },
+    ]);
+    expect(statuses(answers)).toEqual([201, 200, 200, 200, 400, 404, 200, 200]);
+    expect(answers[0]?.body).toMatchObject({
+      title: 'Batchfirst',
+      venue: { venue: 'Batch hall' },
+      tags: [{ name: 'batched' }],
+    });
+    expect(answers[2]?.body['title']).toBe('Batchnew');
+    const alone = await editor.send('POST', 'events', { json: { title: 'No dates' } });
+    expect(answers[4]?.body).toEqual(alone.body);
+    expect(answers[7]?.body['total']).toBe(1);
+  });
+
+  it('writes what single requests write, also where new records are written together', async () => {
+    const json = (title: string) =>
+      concert(title, {
+        description: '<p>Same</p>',
+        cost: '5 €',
+        tags: ['same'],
+        organizer: { organizer: 'Same club' },
+        status: 'publish',
+      });
+    const single = await editor.create('events', json('Sameness'));
+    const answers = await batch(Array.from({ length: 8 }, () => ({ ...create(''), body: json('Sameness') })));
+    expect(new Set(statuses(answers))).toEqual(new Set([201]));
+    const varying = [
+      'id',
+      'global_id',
+      'global_id_lineage',
+      'slug',
+      'rest_url',
+      'url',
+      'urls',
+      'date',
+      'date_utc',
+      'modified',
+      'modified_utc',
+      'uid',
+    ];
+    const plain = (body: Body) =>
+      Object.fromEntries(Object.entries(body).filter(([name]) => !varying.includes(name)));
+    const shown = (body: Body) =>
+      JSON.stringify(plain(body))
+        .replace(/"(?:date|modified)(?:_utc)?":"[^"]*"/g, '')
+        .replace(/"count":\d+/g, '');
+    const last = answers.at(-1)?.body ?? {};
+    expect(shown(last)).toBe(shown(single));
+    const read = await editor.send('GET', `events/${String(last['id'])}`);
+    expect(read.status).toBe(200);
+    expect(new Set(answers.map(({ body }) => body['slug'])).size).toBe(8);
+    const tagged = await editor.send('PATCH', `events/${String(last['id'])}`, {
+      json: { title: 'Sameness 2' },
+      headers: { 'If-Match': answers.at(-1)?.headers['ETag'] ?? '' },
+    });
+    expect(tagged.status).toBe(200);
+  });
+
+  it('goes on after a wrong operation, and keeps the order', async () => {
+    const bad = create('Orderbad', { venue: 99_999_999 });
+    const operations = Array.from({ length: 12 }, (_, n) => (n % 5 === 3 ? bad : create(`Orderly ${n}`)));
+    const answers = await batch(operations);
+    expect(statuses(answers)).toEqual(operations.map((_, n) => (n % 5 === 3 ? 400 : 201)));
+    expect(answers[3]?.body).toMatchObject({
+      code: 'rest_invalid_param',
+      data: { params: { venue: expect.anything() } },
+    });
+    expect(await inOrder('Orderly')).toEqual([0, 1, 2, 4, 5, 6, 7, 9, 10, 11].map((n) => `Orderly ${n}`));
+    expect(await inOrder('Orderbad')).toEqual([]);
+  });
+
+  it('carries out changes before and behind one that is refused', async () => {
+    const ids = statuses([]).concat(
+      ...(await batch(['a', 'b', 'c', 'd', 'e'].map((name) => create(`Groupold ${name}`)))).map(({ body }) =>
+        Number(body['id']),
+      ),
+    );
+    const answers = await batch(
+      ids.map((id, n) => ({
+        method: 'PATCH',
+        path: `/events/${id}`,
+        body: n === 2 ? { venue: 99_999_999 } : { title: `Groupnew ${n}` },
+      })),
+    );
+    expect(statuses(answers)).toEqual([200, 200, 400, 200, 200]);
+    expect(await totalOf('Groupnew')).toBe(4);
+    expect(await totalOf('Groupold')).toBe(1);
+  });
+
+  it('changes the record that has the external id', async () => {
+    const of = (title: string, external_id: string) => create(title, { external_id });
+    const answers = await batch([
+      of('Outer 1', 'o1'),
+      of('Outer 2', 'o2'),
+      of('Outer 3', 'o3'),
+      of('Outer again', 'o1'),
+      of('Outer 4', 'o4'),
+    ]);
+    expect(statuses(answers)).toEqual([201, 201, 201, 200, 201]);
+    expect(answers[3]?.body['id']).toBe(answers[0]?.body['id']);
+    expect(await totalOf('Outer')).toBe(4);
+  });
+
+  it('has the rights of its caller in every operation', async () => {
+    const secret = await editor.create('events', concert('Hiddendraft', { status: 'draft' }));
+    const guarded = await editor.create('events', concert('Guarded', { status: 'publish' }));
+    const operations = [
+      create('Anonymous 1'),
+      create('Anonymous 2'),
+      create('Anonymous 3'),
+      { method: 'GET', path: `/events/${String(secret['id'])}` },
+      { method: 'DELETE', path: `/events/${String(guarded['id'])}` },
+      { method: 'GET', path: '/events' },
+    ];
+    for (const role of [undefined, 'subscriber'] as const) {
+      const answers = await batch(operations, role === undefined ? {} : { role });
+      const client = clientOf(service, role);
+      for (const [index, { method, path, body }] of operations.entries()) {
+        const alone = await client.send(method, path.slice(1), isBody(body) ? { json: body } : {});
+        expect([index, answers[index]?.status]).toEqual([index, alone.status]);
+        if (alone.status >= 400) expect(answers[index]?.body).toEqual(alone.body);
+      }
+    }
+    expect(await totalOf('Anonymous')).toBe(0);
+    const wrong = await service.request(address(), {
+      method: 'POST',
+      headers: { Authorization: 'Bearer wrong' },
+      json: { operations: [{ method: 'GET', path: '/events' }] },
+    });
+    expect(wrong.status).toBe(401);
+    const other = await send([{ method: 'GET', path: '/events', headers: { authorization: 'Bearer x' } }]);
+    expect(refusal(other)).toEqual([400, 'rest_invalid_param', 'operations']);
+  });
+
+  it('creates at most 40 linked records', async () => {
+    const tags = (n: number) => Array.from({ length: 15 }, (_, tag) => `linked ${n} ${tag}`);
+    const answers = await batch([0, 1, 2, 3].map((n) => create(`Linking ${n}`, { tags: tags(n) })));
+    expect(statuses(answers)).toEqual([201, 201, 400, 400]);
+    expect(answers[2]?.body).toMatchObject({ data: { params: { tags: expect.stringContaining('40') } } });
+  });
+
+  it.each([
+    ['more than 200 operations', Array(201).fill({ method: 'GET', path: '/events/1' })],
+    ['a batch in it', [{ method: 'POST', path: '/api/en/calendar/sync/v1/batch', body: { operations: [] } }]],
+    ['no list', { method: 'GET' }],
+    ['what is no operation', ['GET /events']],
+    ['no path', [{ method: 'GET' }]],
+  ])('is refused for %s', async (_, operations) => {
+    expect(refusal(await send(operations))).toEqual([400, 'rest_invalid_param', 'operations']);
+  });
+
+  it('refuses long bodies, and feeds one by one', async () => {
+    const long = await send([create('x'.repeat(1_100_000))]);
+    expect(refusal(long)[0]).toBe(413);
+    const answers = await batch([
+      { method: 'GET', path: '/events.ics' },
+      { method: 'GET', path: '/api/en/calendar/sync/v1/changes' },
+      { method: 'GET', path: '/events', headers: { Accept: 'text/calendar' } },
+      { method: 'GET', path: '/events' },
+    ]);
+    expect(statuses(answers)).toEqual([400, 400, 400, 200]);
+  });
+});
+
+describe('an atomic batch', () => {
+  const atomic = { role: 'editor' as const, more: { atomic: true } };
+
+  it('is carried out whole', async () => {
+    const answers = await batch(
+      [create('Wholly 1'), { method: 'POST', path: '/tags', body: { name: 'wholly' } }, create('Wholly 2')],
+      atomic,
+    );
+    expect(statuses(answers)).toEqual([201, 201, 201]);
+    expect(await totalOf('Wholly')).toBe(2);
+  });
+
+  it('writes nothing if one is refused, which the error names', async () => {
+    const response = await send(
+      [create('Nothing 1', { tags: ['nothing'] }), create('Nothing 2', { venue: 99_999_999 })],
+      atomic,
+    );
+    expect(refusal(response)).toEqual([400, 'rest_invalid_param', 'venue']);
+    expect(response.body).toMatchObject({
+      message: expect.stringContaining('operations[1]'),
+      data: { operation: 1 },
+    });
+    expect(await totalOf('Nothing')).toBe(0);
+    expect((await editor.get('tags?search=nothing'))['total']).toBe(0);
+  });
+
+  it('has at most 10 operations', async () => {
+    const many = Array.from({ length: 11 }, (_, n) => create(`Eleven ${n}`));
+    expect(refusal(await send(many, atomic))).toEqual([400, 'rest_invalid_param', 'operations']);
+    expect(await totalOf('Eleven')).toBe(0);
+  });
+});
+
+describe('a batch with an Idempotency-Key', () => {
+  const keyed = (key: string, more: object = {}) => ({
+    role: 'editor' as const,
+    headers: { 'Idempotency-Key': key },
+    more,
+  });
+  const keys = () => service.strapi.db.connection(TABLES.idempotencyKeys);
+
+  it.each([{}, { atomic: true }])('is carried out once: %p', async (more) => {
+    const word = `Once${Object.keys(more).length}`;
+    const operations = [
+      create(`${word} a`),
+      create(`${word} b`),
+      create(`${word} c`),
+      { method: 'POST', path: '/tags', body: { name: word } },
+    ];
+    const key = keyed(`batch-${word}`, more);
+    const first = await send(operations, key);
+    const second = await send(operations, key);
+    expect(statuses(answersIn(first))).toEqual([201, 201, 201, 201]);
+    expect(second.text).toBe(first.text);
+    expect(await totalOf(word)).toBe(3);
+    const other = await send([create('Other')], key);
+    expect(refusal(other)).toEqual([422, 'rest_idempotency_mismatch']);
+  });
+
+  it('repeats refusals too, and what was deleted', async () => {
+    const tag = await editor.create('tags', { name: 'Repeated away' });
+    const operations = [
+      { method: 'POST', path: '/events', body: { title: 'No dates' } },
+      { method: 'DELETE', path: `/tags/${String(tag['id'])}` },
+      create('Refusing'),
+    ];
+    const first = await send(operations, keyed('refusing'));
+    const second = await send(operations, keyed('refusing'));
+    expect(statuses(answersIn(first))).toEqual([400, 200, 201]);
+    expect(second.text).toBe(first.text);
+    expect(await totalOf('Refusing')).toBe(1);
+  });
+
+  it('goes on after a crash with what was not carried out', async () => {
+    const operations = Array.from({ length: 4 }, (_, n) => create(`Crashing ${n}`));
+    const first = answersIn(await send(operations, keyed('crashing')));
+    // As a process leaves it that dies in the middle: the claim has ended, and the last two operations were not carried out.
+    await keys()
+      .where({ key: 'crashing' })
+      .update({ claim: 'of-the-dead', answer: null, expires_at: Date.now() - 1 });
+    for (const index of [2, 3]) {
+      await keys().where('key', 'like', `\n%\n${index}`).andWhere('answer', 'like', '%Crashing%').delete();
+      await editor.remove(`events/${String(first[index]?.body['id'])}`);
+    }
+    const second = answersIn(await send(operations, keyed('crashing')));
+    expect(statuses(second)).toEqual([201, 201, 201, 201]);
+    expect(second.slice(0, 2)).toEqual(first.slice(0, 2));
+    expect(second[3]?.body['id']).not.toBe(first[3]?.body['id']);
+    expect(await totalOf('Crashing')).toBe(4);
+  });
+
+  it('ends when its client has gone, and a repeat carries out the rest', async () => {
+    const operations = Array.from({ length: 120 }, (_, n) =>
+      n % 2 === 0 ? create(`Leaving ${n}`) : { method: 'GET', path: '/events?per_page=50' },
+    );
+    const headers = {
+      ...(await service.as('editor')),
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'leaving',
+    };
+    const count = async (): Promise<number> => (await inOrder('Leaving')).length;
+    const going = httpRequest(address(), { method: 'POST', headers });
+    going.on('error', () => undefined);
+    going.end(JSON.stringify({ operations }));
+    await expect.poll(count, { interval: 5 }).toBeGreaterThan(0);
+    going.destroy();
+    const second = async () => send(operations, keyed('leaving'));
+    let response = await second();
+    await expect
+      .poll(async () => (response.status === 200 ? 200 : (response = await second()).status))
+      .toBe(200);
+    expect(statuses(answersIn(response)).filter((status) => status === 201)).toHaveLength(60);
+    expect(await count()).toBe(60);
+  });
+});
+
+describe('the statements of a batch', () => {
+  it('are few for new records in a row', async () => {
+    const sent: string[] = [];
+    const { connection } = service.strapi.db;
+    const note = ({ sql }: { sql: string }) => sent.push(sql);
+    const counted = async (operations: Operation[]): Promise<number> => {
+      sent.length = 0;
+      connection.on('query', note);
+      expect(new Set(statuses(await batch(operations)))).toEqual(new Set([201]));
+      connection.removeListener('query', note);
+      return sent.length;
+    };
+    await batch([create('Counted 0')]);
+    const single = await counted([create('Counted 1')]);
+    const many = await counted(Array.from({ length: 20 }, (_, n) => create(`Counted many ${n}`)));
+    expect(many).toBeLessThan(2 * single);
+  });
+});
+
+describe('the script in examples/', () => {
+  it('writes 500 changes in batches', async () => {
+    const { Authorization = '' } = await service.as('editor');
+    const env = { ...process.env, CALENDAR_TOKEN: Authorization.replace('Bearer ', '') };
+    const args = ['examples/sync-script/sync.mjs', '--site', service.origin];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    expect(stdout).toContain('500 writes by batches');
+    expect(await totalOf('Synchronised')).toBe(360);
+  });
+});
