@@ -254,6 +254,42 @@ describe('Strapi’s webhooks fire over the interface as in the admin panel', ()
     });
   });
 
+  it('once for each operation of a batch, also if its neighbour is refused', async () => {
+    const { id } = await editor.create('events', concert('Batched', { status: 'draft' }));
+    const made = (title: string) => ({
+      method: 'POST',
+      path: '/events',
+      body: concert(title, { status: 'draft' }),
+    });
+    const titles = ['Batched and changed', 'Batched again'];
+    const operations = () => [
+      { method: 'PATCH', path: `/events/${String(id)}`, body: { title: titles.shift() } },
+      { method: 'DELETE', path: '/events/999999' },
+      ...['One', 'Two', 'Three'].map((word) => made(`Batched ${word}`)),
+    ];
+    const batch = async () => {
+      const sent = {
+        method: 'POST',
+        headers: await service.as('editor'),
+        json: { operations: operations() },
+      };
+      const { body } = await service.request(`${service.origin}/api/en/calendar/sync/v1/batch`, sent);
+      expect(body).toMatchObject({
+        responses: [{ status: 200 }, { status: 404 }, ...Array(3).fill({ status: 201 })],
+      });
+    };
+    const expected = [...Array(3).fill('entry.create en'), 'entry.update en'];
+    expect(await sentBy('event', batch)).toEqual(expected);
+    // A lifecycle of the project sees no write that is taken back.
+    const seen: unknown[] = [];
+    service.strapi.db.lifecycles.subscribe({
+      models: ['plugin::event-calendar.event'],
+      afterUpdate: ({ params }) => void seen.push(params.data['title']),
+    });
+    expect(await sentBy('event', batch)).toEqual(expected);
+    expect(seen.filter((title) => title === 'Batched again')).toHaveLength(1);
+  });
+
   it('and not when a write is refused', async () => {
     const refused = () => editor.send('POST', 'events', { json: concert('Refused', { venue: 999_999 }) });
     expect(await sentBy('event', refused)).toEqual([]);

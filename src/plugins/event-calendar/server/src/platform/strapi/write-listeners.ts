@@ -25,14 +25,17 @@ export function noteWriteListeners(strapi: Core.Strapi): void {
   note(strapi, strapi.db.lifecycles, 'subscribe', concerns);
 }
 
+/** Whether code of the project runs within writes: a middleware or a lifecycle. It runs for writes that are taken back, too. */
+export const runsWithinWrites = (strapi: Core.Strapi): boolean =>
+  heard.has(strapi) ||
+  KINDS.some((kind) => Object.keys(strapi.db.metadata.get(uidOf(kind)).lifecycles ?? {}).length > 0);
+
 /**
- * Whether anybody sees the writes of new records: a middleware, a lifecycle, a webhook of Strapi or a listener to its events. Records
- * that are not written by the Document Service would miss them.
+ * Whether anybody sees the writes of new records: such code, a webhook of Strapi or a listener to its events. Records that are not
+ * written by the Document Service would miss them.
  */
 export const hasWriteListeners = (strapi: Core.Strapi): boolean =>
-  heard.has(strapi) ||
-  hearsNewRecords(strapi) ||
-  KINDS.some((kind) => Object.keys(strapi.db.metadata.get(uidOf(kind)).lifecycles ?? {}).length > 0);
+  runsWithinWrites(strapi) || hearsNewRecords(strapi);
 
 function note<Name extends string, Given>(
   strapi: Core.Strapi,

@@ -1,6 +1,6 @@
 import { stillRunning, unavailable } from '../../api/errors';
 import type { CalendarResponse } from '../../api/operations/request';
-import { hasWriteListeners } from '../../platform/strapi/write-listeners';
+import { hasWriteListeners, runsWithinWrites } from '../../platform/strapi/write-listeners';
 import { hasAnyRight } from '../../services/write/rights';
 import type { WriteRequest } from '../../services/write/write-request';
 import { waitAnew } from '../../storage/write-turns';
@@ -86,6 +86,8 @@ class InOrder {
   }
 
   private async begin(operation: CalledOperation): Promise<void> {
+    // It would see writes that are taken back because their neighbour was refused.
+    if (runsWithinWrites(this.run.strapi)) return this.alone(operation);
     const creates = await this.inARow(this.creates.size, (one) => this.isNew(one));
     if (creates.length >= FEWEST_TOGETHER && (await this.createTogether(creates))) return;
     const writes = await this.inARow(this.writes.size, () => true);
