@@ -241,6 +241,19 @@ describe('a batch', () => {
     expect(refusal(await send(operations))).toEqual([400, 'rest_invalid_param', 'operations']);
   });
 
+  it('is not possible where a middleware of the project must see each request', async () => {
+    const { config } = service.strapi;
+    const listed: unknown[] = config.get('middlewares');
+    config.set('middlewares', [...listed, 'global::own']);
+    try {
+      const response = await send([create('Unseen')]);
+      expect([response.status, response.body]).toMatchObject([501, { code: 'rest_batch_unavailable' }]);
+    } finally {
+      config.set('middlewares', listed);
+    }
+    expect(statuses(await batch([create('Seen')]))).toEqual([201]);
+  });
+
   it('refuses long bodies, and feeds one by one', async () => {
     const long = await send([create('x'.repeat(1_100_000))]);
     expect(refusal(long)[0]).toBe(413);

@@ -67,6 +67,20 @@ describe('reads and writes', () => {
     expect(await status('tags', { headers })).toBe(200);
   });
 
+  it('are counted in a batch, whose request is its first write', async () => {
+    const { headers } = await service().user('editor', 'many-at-once');
+    const path = `${service().origin}/api/en/calendar/sync/v1/batch`;
+    const before = await tags();
+    const write = (time: number) => ({ method: 'POST', path: '/tags', body: { name: `Batched ${time}` } });
+    const read = { method: 'GET', path: '/events' };
+    const operations = [...[0, 1, 2, 3].map(write), ...Array(READS + 1).fill(read)];
+    const { body } = await send(path, { method: 'POST', headers, json: { operations } });
+    const answers = [...Array(WRITES).fill(201), 429, ...passed(READS), 429];
+    expect(body).toMatchObject({ responses: answers.map((one) => ({ status: one })) });
+    expect(await tags()).toBe(before + WRITES);
+    expect([await tag(headers), await status('events', { headers })]).toEqual([429, 429]);
+  });
+
   it('are refused before the body is processed', async () => {
     const headers = { ...from('192.0.6.1'), 'Content-Type': 'application/json' };
     const post = async (body: string) => refusal(await send('tags', { method: 'POST', headers, body }));
