@@ -256,6 +256,12 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       // Loaded again: timers that were made before the clock could not be stopped, and would go on to report the record before.
       await anna.load(kind, id);
       expect(await anna.page.getByText(WORDS.en.open).count()).toBe(0);
+      // The language stands above all others, once it has come.
+      const isWhole = async (): Promise<boolean> => {
+        const [language = [], next = []] = await placesOf(anna.page);
+        return Number(language[1]) < Number(next[1]);
+      };
+      await expect.poll(isWhole).toBe(true);
       const before = await placesOf(anna.page);
       await ben.open(kind, id);
       await ben.page.getByText(words.open).waitFor();
@@ -281,7 +287,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
 });
 
 /** Where the language, the tabs and the first field of a form are. */
-const placesOf = (page: Page): Promise<unknown> =>
+const placesOf = (page: Page): Promise<number[][]> =>
   page.evaluate(`[
     document.querySelector('main [role=combobox]'),
     ...document.querySelectorAll('main :is([role=tab], input[name=title], input[name=name])'),
