@@ -122,16 +122,15 @@ async function publish(
   data: Attributes,
 ): Promise<void> {
   const { kind, documentId } = record;
+  const documents = writing.strapi.documents(uidOf(kind));
+  if (draftsHold(storage, record, locale, data)) {
+    await stampDraft(writing, storage, documentId, locale);
+    await documents.publish({ documentId, locale });
+  } else {
+    await update(writing, record, locale, data, 'published');
+  }
   const others = locales.filter((other) => other !== locale && !published.includes(other));
-  const isWritten = draftsHold(storage, record, locale, data);
-  if (isWritten) await stampDraft(writing, storage, documentId, locale);
-  else await update(writing, record, locale, data, 'published');
-  const waiting = isWritten ? [locale, ...others] : others;
-  if (waiting.length === 0) return;
-  const [only, ...more] = waiting;
-  await writing.strapi
-    .documents(uidOf(kind))
-    .publish({ documentId, locale: only !== undefined && more.length === 0 ? only : waiting });
+  if (others.length > 0) await documents.publish({ documentId, locale: others });
 }
 
 async function withdraw(
