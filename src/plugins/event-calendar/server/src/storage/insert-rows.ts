@@ -46,13 +46,13 @@ export async function insertPublishedRows(
 ): Promise<Map<string, number>> {
   const copied = namesOf(columns).replace('"published_at"', 'updated_at');
   const into = `insert into "${table}" (${namesOf(columns)}) select ${copied} from "${table}"`;
-  const [among, ids] = isPostgres(trx)
-    ? ['any($1::bigint[])', draftIds]
-    : ['(select value from json_each(?))', JSON.stringify(draftIds)];
-  const is = isPostgres(trx) ? '=' : 'in';
-  const sql = `${into} where id ${is} ${among} order by id${RETURNING}`;
-  const run = isPostgres(trx) ? runOnPostgres : runOnSqlite;
-  return idsOf(await withConnection(trx, (connection) => run(connection, sql, [ids])));
+  const sql = (isAmong: string): string => `${into} where id ${isAmong} order by id${RETURNING}`;
+  const returned = await withConnection(trx, (connection) =>
+    isPostgres(trx)
+      ? runOnPostgres(connection, sql('= any($1::bigint[])'), [draftIds])
+      : runOnSqlite(connection, sql('in (select value from json_each(?))'), [JSON.stringify(draftIds)]),
+  );
+  return idsOf(returned);
 }
 
 const RETURNING = ' returning id, document_id';

@@ -1,5 +1,4 @@
-import type { CalendarError } from '../../api/errors';
-import { CalendarError as Refusal, invalidParameter } from '../../api/errors';
+import { CalendarError, invalidParameter } from '../../api/errors';
 import { failureOfThrown } from '../../api/failure';
 import type { CalendarResponse } from '../../api/operations/request';
 import { waitAnew } from '../../storage/write-turns';
@@ -78,7 +77,7 @@ function named(
   { code, status, message, data, beside, headers }: CalendarError,
   operation: number,
 ): CalendarError {
-  return new Refusal(
+  return new CalendarError(
     code,
     status,
     `operations[${operation}]: ${message}`,
