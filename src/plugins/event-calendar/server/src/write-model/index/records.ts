@@ -192,6 +192,7 @@ function toEvent(post: PostRecord, shown: Entry): CalendarRecord | undefined {
     password: orNull(shown['password']),
     uid: text(shown['uid']),
     sequence: number(shown['sequence']) ?? 0,
+    series: number(shown['series']),
   };
 }
 
