@@ -5,7 +5,7 @@ import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { ownWord } from '../harness/own';
 import { faultsOfLook, seriousFaults } from './axe';
 import { handsOn } from './keyboard';
-import { CHROMIUM, goTo, takeTab } from './panel';
+import { CHROMIUM, cutOff, goTo, takeTab } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -209,10 +209,10 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
       await hands.write(amount, '1.5');
       expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
 
-      await page.route('**/events/changes', (route) => route.abort());
+      const connect = await cutOff(page, '/events/changes');
       await page.keyboard.press('Enter');
       await dialog().getByText(words.silent).waitFor();
-      await page.unroute('**/events/changes');
+      await connect();
       expect(await amount.inputValue()).toBe('1.5');
 
       await as('event').publish(ids[1] ?? '', {});

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from '#test';
 import { sendLogIn } from '../../scripts/lib/log-in.mjs';
 import type { Service } from '../harness';
 import { ADMINISTRATOR, adminHeaders } from '../harness/admin';
 import { count } from '../jest/counts.mjs';
-import { tabsOfWorker } from '../jest/kept-browser.mjs';
+import { tabsOfWorker, watchWindow } from '../jest/kept-browser.mjs';
 import type { KeptTab } from '../jest/kept-browser.mjs';
 
 export { CHROMIUM } from '../jest/kept-browser.mjs';
@@ -52,6 +53,7 @@ async function newPanel(
     ...(session && { storageState: session }),
   });
   context.setDefaultTimeout(PATIENCE);
+  watchWindow(context);
   const page = await context.newPage();
   page.on('load', () => count('loads'));
   if (session === undefined && login === ADMINISTRATOR) await adminHeaders(service);
@@ -124,6 +126,20 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await follow(page, NOWHERE);
   await waitForNowhere(page);
   await follow(page, path);
+}
+
+/**
+ * Cuts off the requests of a page to addresses that end like this, as a lost network does. Chromium confirms that it will ask before a
+ * request, and then sends some without asking: on a busy machine, the next request reached the service.
+ * @param ending begins with a slash
+ * @returns lets them through again
+ */
+export async function cutOff(page: Page, ending: string): Promise<() => Promise<void>> {
+  const addresses = `**${ending}`;
+  await page.route(addresses, (route) => route.abort());
+  const probe = `fetch('/admin/probe${ending}').then(() => true, () => false)`;
+  await expect.poll(() => page.evaluate(probe)).toBe(false);
+  return () => page.unroute(addresses);
 }
 
 /** Leaves the open page for none, without waiting for it. */

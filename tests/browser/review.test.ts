@@ -9,7 +9,7 @@ import { ownWord } from '../harness/own';
 import { faultsOfLook, seriousFaults } from './axe';
 import { sitDown } from './hands';
 import { handsOn } from './keyboard';
-import { CHROMIUM, goTo } from './panel';
+import { CHROMIUM, cutOff, goTo } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -66,12 +66,12 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
         await keys.write(reason, 'Which hall?');
         expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
 
-        await page.route('**/send-back', (route) => route.abort());
+        const connect = await cutOff(page, '/send-back');
         await keys.enter(send);
         await page.getByRole('alert').first().waitFor();
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
-        await page.unroute('**/send-back');
+        await connect();
         await open.press('Enter');
         await expect.poll(() => reason.inputValue()).toBe('Which hall?');
         await keys.enter(send);
@@ -109,12 +109,12 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
         await page.getByText(words['review.changed.returned']).waitFor();
         const answer = page.locator('textarea[name="calendar-review-answer"]');
         await keys.write(answer, 'The new one');
-        await page.route('**/answer', (route) => route.abort());
+        const connect = await cutOff(page, '/answer');
         const send = page.getByRole('button', { name: words['review.answer.send'], exact: true });
         await keys.enter(send);
         await page.getByRole('alert').first().waitFor();
         expect(await answer.inputValue()).toBe('The new one');
-        await page.unroute('**/answer');
+        await connect();
         await send.press('Enter');
         await thread.getByText('The new one').waitFor();
         expect(await faultsOfLook(page, 'aside:nth-of-type(2)')).toEqual([]);

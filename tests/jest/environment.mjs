@@ -1,5 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node';
-import { KEPT, KEPT_BROWSER } from './kept-browser.mjs';
+import { KEPT, KEPT_BROWSER, clearTabs, describePages } from './kept-browser.mjs';
 
 /** Classes that libraries look for with `instanceof`. */
 const CLASSES = { Date, Error, TypeError, RangeError, SyntaxError, AggregateError };
@@ -29,8 +29,13 @@ export default class extends TestEnvironment {
     this.global[KEPT_BROWSER] = KEPT;
   }
 
-  /** jest has one limit for tests and hooks. */
-  handleTestEvent(event) {
-    if (event.name === 'hook_start' && this.client !== undefined) event.hook.timeout ??= HOOK_TIMEOUT;
+  /** jest has one limit for tests and hooks. A failed test of the panel tells what its pages showed, and leaves them. */
+  async handleTestEvent(event) {
+    if (this.client === undefined) return;
+    if (event.name === 'hook_start') event.hook.timeout ??= HOOK_TIMEOUT;
+    if (event.name !== 'test_fn_failure') return;
+    const pages = await describePages();
+    if (pages !== '') process.stderr.write(`${event.test.name}\n${pages}\n`);
+    await clearTabs();
   }
 }

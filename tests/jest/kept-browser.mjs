@@ -44,8 +44,51 @@ async function keptBrowser() {
   return opening;
 }
 
+/** The open windows, each with its requests that have no response yet. @type {Map<import('playwright-core').BrowserContext, Set<import('playwright-core').Request>>} */
+const windows = new Map();
+
+/** @param {import('playwright-core').BrowserContext} context */
+function watch(context) {
+  const open = new Set();
+  windows.set(context, open);
+  context.on('request', (request) => open.add(request));
+  for (const end of ['requestfinished', 'requestfailed']) context.on(end, (request) => open.delete(request));
+  context.on('close', () => windows.delete(context));
+}
+
 /** jest gives each test file modules of its own. This is what the worker has, for all of them. */
-export const KEPT = { keptBrowser, tabs };
+export const KEPT = { keptBrowser, tabs, watch };
+
+/** The longest part of a page that is shown, in characters. */
+const SHOWN = 1500;
+
+/**
+ * What the open pages show, for the output of a failed test: address, requests without a response, dialogs and text.
+ *
+ * @returns {Promise<string>} empty without a page
+ */
+export async function describePages() {
+  const lines = [];
+  for (const [context, requests] of windows) {
+    for (const page of context.pages()) {
+      const text = await page
+        .locator('[role=dialog], [role=alertdialog], [role=alert], main')
+        .allInnerTexts()
+        .catch((error) => [String(error)]);
+      lines.push(`The page ${page.url()} shows:`, text.join(' | ').replaceAll(/\s+/g, ' ').slice(0, SHOWN));
+    }
+    for (const request of requests) lines.push(`Without a response: ${request.method()} ${request.url()}`);
+  }
+  return lines.join('\n');
+}
+
+/** Loads the pages of the tabs anew after a failed test: its dialogs and interceptions would fail the tests after it too. */
+export async function clearTabs() {
+  for (const { page } of tabs.values()) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined);
+    await page.goto(new URL('/admin/nowhere', page.url()).href).catch(() => undefined);
+  }
+}
 
 /**
  * The browser of the worker, for a test file.
@@ -53,6 +96,9 @@ export const KEPT = { keptBrowser, tabs };
  * @returns {Promise<import('playwright-core').Browser>}
  */
 export const browserOfWorker = () => globalThis[KEPT_BROWSER].keptBrowser();
+
+/** Remembers a window, so that a failed test can tell what it shows. */
+export const watchWindow = (context) => globalThis[KEPT_BROWSER].watch(context);
 
 /**
  * The tabs that tests take one after the other, by the origin of the service and the person, for a test file.
