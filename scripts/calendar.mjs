@@ -41,6 +41,7 @@ async function onDatabase(command, given) {
   const context = { strapi, signal: ending.signal, ...given };
   if (!starts) return runCommand(command, context);
   await demandDatabase(strapi);
+  load(join(PLUGIN_SERVER, 'cli', 'wait-for-lock.js')).waitForLock(strapi);
   makePublicFolders(settings.environment);
   command.prepare?.(strapi, given.options);
   if (command.asFound?.(given.options)) await strapi.register();

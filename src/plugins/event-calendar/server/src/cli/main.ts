@@ -13,6 +13,7 @@ import { CommandError, isPlain } from './command';
 import type { Given } from './program';
 import { runProgram } from './program';
 import { runCommand } from './run-command';
+import { waitForLock } from './wait-for-lock';
 
 /** The program `event-calendar` of the package: the commands in the Strapi project of the current folder. */
 
@@ -33,6 +34,7 @@ async function onDatabase(command: CalendarCommand, given: Given): Promise<numbe
   strapi.log.level = 'warn';
   const context = { strapi, signal: ending.signal, ...given };
   if (command.startsStrapi === false) return runCommand(command, context);
+  waitForLock(strapi);
   command.prepare?.(strapi, given.options);
   await strapi.register();
   try {

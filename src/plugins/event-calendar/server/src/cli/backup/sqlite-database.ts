@@ -9,6 +9,7 @@ import { sqliteDriver } from '../../platform/drivers';
 import { TABLES } from '../../storage/tables';
 import { MIGRATIONS_TABLE } from '../../storage/migrations/run';
 import { CommandError } from '../command';
+import { LOCK_PATIENCE } from '../wait-for-lock';
 import { toDisk } from './archive';
 import type { BackupDatabase, Scratch, Stamps, Switch, Work } from './database';
 import type { DatabaseState, TableSummary } from './manifest';
@@ -35,7 +36,7 @@ export function sqliteDatabase(filename: string): BackupDatabase {
     restore: (file, state, change, work) => restore(filename, file, { state, change, work }),
     async note(stamp, value) {
       const Connection = sqliteDriver();
-      const connection = new Connection(filename, { fileMustExist: true, timeout: 10_000 });
+      const connection = new Connection(filename, { fileMustExist: true, timeout: LOCK_PATIENCE });
       try {
         if (!tablesOf(connection).includes(TABLES.stamps)) return false;
         writeStamps(connection, { [stamp]: value });
