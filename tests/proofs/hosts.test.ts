@@ -2,7 +2,8 @@
  * A Strapi project takes the calendar in, uses it, switches it off and on, and takes it out again; before and after its own tables, rows,
  * rights, roles, languages, settings, answers and pages of the panel are equal. At full length this is done in an empty project and in one
  * that has run for a while, with an event that is typed into the panel which the project builds, and a project takes over the database
- * that release 0.1.0 has left. The short form does it in the second project, without the panel. The length counts projects.
+ * that release 0.1.0 has left. The short form does it in the second project, without the panel, and what a command refuses or leaves on
+ * SQLite only. The length counts projects.
  */
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,6 +32,8 @@ const PROJECTS = (
   ] as const
 ).slice(0, lengthOf({ short: 1, full: 2 }));
 const WITH_PANEL = FULL && CHROMIUM !== undefined;
+/** What commands refuse, and what they leave because the project uses it: Strapi's own queries find that out, not statements of ours. */
+const WITH_REASONS = FULL || CLIENT === 'sqlite';
 
 describe('the plugin in a Strapi project', () => {
   const browser = useBrowser();
@@ -48,9 +51,11 @@ describe('the plugin in a Strapi project', () => {
       project = await makeBareProject(files);
       const host = project;
       const lived = files === LIVED;
-      await host.did(lived ? 'live register' : 'register', OFF);
+      const begin = lived ? 'live register' : 'register';
+      // One start for both where nothing comes between.
+      if (WITH_PANEL) await host.did(begin, OFF);
       const pages = WITH_PANEL ? await panelPages(host, lived, OFF) : undefined;
-      const before = await host.did('look', OFF);
+      const before = await host.did(WITH_PANEL ? 'look' : `${begin} look`, OFF);
       did('looked at before');
       if (lived)
         expect(before.result).toMatchObject({
@@ -81,21 +86,26 @@ describe('the plugin in a Strapi project', () => {
       expect((await host.did('read')).result).toEqual(full.result);
       did('restarted, switched off and on');
 
-      const plan = await host.command('uninstall');
-      expect([plan.status, plan.output]).toEqual([
-        0,
-        expect.stringMatching(pages === undefined ? /\b1 events, 0 venues/ : /\b2 events, 1 venues/),
-      ]);
-      expect(plan.output).toContain('Nothing has been removed.');
-      const unwritable = await host.command('uninstall', '--yes', '--backup', 'missing/backup.gz');
-      expect([unwritable.status, unwritable.output]).toEqual([
-        1,
-        expect.stringContaining('Nothing was removed'),
-      ]);
-      expect(Object((await host.did('look')).result).database).toContain('calendar_index');
+      // A removal says the same before it begins.
+      const planned = expect.stringMatching(
+        pages === undefined ? /\b1 events, 0 venues/ : /\b2 events, 1 venues/,
+      );
+      if (WITH_REASONS) {
+        const plan = await host.command('uninstall');
+        expect([plan.status, plan.output]).toEqual([0, planned]);
+        expect(plan.output).toContain('Nothing has been removed.');
+        const unwritable = await host.command('uninstall', '--yes', '--backup', 'missing/backup.gz');
+        expect([unwritable.status, unwritable.output]).toEqual([
+          1,
+          expect.stringContaining('Nothing was removed'),
+        ]);
+      }
+      // What was not removed then is in the backup of the removal below; a look takes one more start.
+      if (FULL) expect(Object((await host.did('look')).result).database).toContain('calendar_index');
 
       const removal = await host.command('uninstall', '--yes', '--backup', 'backup.jsonl.gz');
-      expect([removal.status, removal.output]).toEqual([0, expect.stringContaining('It has been removed.')]);
+      expect([removal.status, removal.output]).toEqual([0, planned]);
+      expect(removal.output).toContain('It has been removed.');
       const lines = gunzipSync(await readFile(join(host.directory, 'backup.jsonl.gz')))
         .toString()
         .trim()
@@ -106,9 +116,8 @@ describe('the plugin in a Strapi project', () => {
       const after = await host.did('look', OFF);
       expect(after.result).toEqual(before.result);
       did('taken out');
-      if (lived) await expectUsedPartsLeft(host);
-      // Nothing of the database is in them.
-      if (FULL || CLIENT === 'sqlite') await expectReasons(host);
+      if (lived && WITH_REASONS) await expectUsedPartsLeft(host);
+      if (WITH_REASONS) await expectReasons(host);
       conclude(
         `${name}: rows, rights, languages, answers${pages === undefined ? '' : ' and pages of the panel'} as before, after ${Math.round((Date.now() - since) / 1000)} s`,
       );
