@@ -109,7 +109,6 @@ async function fill(
       hidden: 'case when n % 50 = 9 then 1 else 0 end',
       featured: 'case when n % 40 = 1 then 1 else 0 end',
       ticketed: 'case when n % 5 = 1 then 1 else 0 end',
-      series: 'case when n % 3 = 1 then n % 50 else null end',
       password: `case when n % 20 = 2 then 'secret' end`,
     };
     return insertRows(

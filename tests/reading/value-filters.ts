@@ -24,10 +24,6 @@ const isFlag = (test: (event: IndexRow, place: IndexRow | undefined) => boolean)
 export const VALUE_FILTER_MODELS: Readonly<Record<ValueFilterName, ValueFilterModel>> = {
   featured: isFlag((event) => event.featured === 1),
   ticketed: isFlag((event) => event.ticketed === 1),
-  series: {
-    asked: fc.integer({ min: 1, max: 4 }).map(String),
-    holds: (wanted, event) => event.series === Number(wanted),
-  },
   geoloc: isFlag((_event, place) => place !== undefined),
 };
 
@@ -45,7 +41,6 @@ export function drawnColumns(drawn: (name: string) => Random, _times: EventTimes
     hidden: isDrawn('hidden', 0.1),
     featured: isDrawn('featured', 0.4),
     ticketed: isDrawn('ticketed', 0.4),
-    series: drawn('series').chance(0.5) ? 1 + drawn('series number').below(3) : null,
   };
 }
 

@@ -54,7 +54,6 @@ export function exampleRecord(kind: Kind): CalendarRecord {
         password: null,
         uid: '',
         sequence: 0,
-        series: null,
       };
     case 'venue':
       return {

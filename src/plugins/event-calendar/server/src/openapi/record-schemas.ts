@@ -74,7 +74,6 @@ const EVENT: Record<string, Member> = {
   timezone_abbr: [TEXT, 'event.timezoneAbbr'],
   cost: [TEXT, 'event.costShown'],
   cost_details: [reference('CostDetails'), 'event.costDetails'],
-  series: [{ type: ['integer', 'null'] }, 'event.series'],
   ...FIELDS,
   categories: [listOf('EmbeddedTerm'), 'event.categoriesShown'],
   tags: [listOf('EmbeddedTerm'), 'event.tagsShown'],

@@ -74,7 +74,6 @@ export const event: EventRecord = {
   password: null,
   uid: 'd1b2ce6a-6f4f-4a55-9d33-7a1d3c1d6a5e',
   sequence: 3,
-  series: null,
 };
 export const venue: VenueRecord = {
   ...post,

@@ -94,8 +94,6 @@ const INDEX_COLUMNS = {
   uid: { seen: false, type: 'text', nullable: true, whenRemoved: true },
   sequence: { seen: false, type: 'integer', fallback: 0, whenRemoved: true },
   timezone: { seen: false, type: 'text', nullable: true, inLists: 7 },
-  /** Events: the number of the series of which it is a date. The response has it too. */
-  series: { seen: false, type: 'bigInteger', nullable: true, inLists: 8 },
   all_day: { seen: false, type: 'flag', fallback: 0, whenRemoved: true },
   event_status: { seen: false, type: 'varchar', length: 10, oneOf: EVENT_STATES, nullable: true },
   /**

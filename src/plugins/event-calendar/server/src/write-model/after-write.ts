@@ -13,7 +13,6 @@ import { relink, shareLinks } from './shared-links';
 import { shareFields, shareImage } from './records/shared-fields';
 import { settleMarks } from './records/unpublished-changes';
 import { settleReview } from './review-rounds';
-import { settleSeriesDate } from './series-date';
 import { settleTextTimes } from './text-times';
 import { freeSlug } from './slugs';
 import { age, ensureVersions, followStandIns, localesByAge } from './records/stand-ins';
@@ -41,7 +40,6 @@ export async function settle(write: Write, documentId: string, moved: readonly s
   await settleMarks(write, storage, rows, locale);
   await settleReview(write, documentId, rows);
   await settleTextTimes(write, documentId, rows);
-  await settleSeriesDate(write, documentId, rows);
   const relinked = await settleLinksTo(write, documentId, rows);
   if (isIndexedLater(kind, documentId)) return;
   const before = made?.isKnown === false ? NO_ENTRIES : undefined;

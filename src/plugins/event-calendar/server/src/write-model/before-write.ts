@@ -59,7 +59,6 @@ export async function prepareWrite(
     // Strapi would give a new language the values of a new event.
     data['uid'] = primary['uid'];
     data['sequence'] = primary['sequence'];
-    data['series'] = primary['series'];
   }
   // A write in a language turns its stand-in into a real version.
   if (own && isStandInRow(own)) data['standIn'] = false;

@@ -29,7 +29,6 @@ import { linksOf, relationsOf } from './records/links';
 import { isStandInRow, storageOf, versionsOf } from '../storage/documents';
 import { forgetNotes } from '../storage/review-notes';
 import { forgetTextTimes } from '../storage/text-times';
-import { heldByDate } from './series-date';
 import { sendsText } from './text-times';
 import { deleteKeptVersions, keepLanguages } from './trashed-versions';
 
@@ -148,7 +147,6 @@ async function before(
   }
   if (write.action === 'create' || write.action === 'update') {
     write.savesTexts = sendsText(write, admitted);
-    write.heldByDate = await heldByDate(write, admitted);
     params['data'] = await prepareWrite(write, admitted, defaultAuthor);
   }
   if (write.action === 'clone') {
@@ -156,7 +154,7 @@ async function before(
     const prepared = prepareClone(write, admitted);
     const publicId = await nextNumbers(trx, 'public_id');
     const data: Data = { ...prepared, publicId, slug: null, trashedAt: null, publishAt: null };
-    if (write.storage.kind === 'event') Object.assign(data, newIdentity(), { series: null });
+    if (write.storage.kind === 'event') Object.assign(data, newIdentity());
     await copyPassword(strapi, write, data);
     params['data'] = data;
   }

@@ -199,7 +199,7 @@ export const forgetOldLanguages = (knex: Knex, before: number): Promise<number> 
 /** Columns that are not restored: ids, the number of the schedule, which never falls, and values that moving to the trash set. */
 const NOT_RESTORED = new Set([
   ...['id', 'document_id', 'locale', 'public_id', 'stand_in', 'slug', 'trashed_at'],
-  ...['uid', 'sequence', 'series'],
+  ...['uid', 'sequence'],
 ]);
 
 /**

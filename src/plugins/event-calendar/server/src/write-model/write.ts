@@ -4,9 +4,6 @@ import type { DraftLinks } from './discarded-links';
 import type { HeldLink } from './held-links';
 import type { Inherited } from './records/shared-fields';
 
-/** What rows do not have in columns: the linked records and the image of the edited version, as texts by attribute. */
-type HeldByDate = ReadonlyMap<string, string>;
-
 /** One write on a record, as the guard sees it. */
 export interface Write extends LockedTransaction {
   storage: Storage;
@@ -25,8 +22,6 @@ export interface Write extends LockedTransaction {
   meant: readonly VersionRow[];
   /** For the first write in a language: the values that it takes from the drafts of other languages. */
   inherited?: Inherited;
-  /** For a write of links or the image of a date of a series: what it had. */
-  heldByDate?: HeldByDate | undefined;
   /** Whether it sends texts of its language, which are then as their writer wants them. */
   savesTexts?: boolean;
   /** Whether it sets the schedule of all languages, or cancels it. */

@@ -195,8 +195,6 @@ export interface components {
             cost: string;
             /** @description The parts of the cost. */
             cost_details: components["schemas"]["CostDetails"];
-            /** @description The number of the series of which the event is a date; null for other events. */
-            series: number | null;
             /** @description The website of the event, a whole address. */
             website: string;
             /** @description Whether a map is shown. */
@@ -419,8 +417,6 @@ export interface components {
             cost: string;
             /** @description The parts of the cost. */
             cost_details: components["schemas"]["CostDetails"];
-            /** @description The number of the series of which the event is a date; null for other events. */
-            series: number | null;
             /** @description The website of the event, a whole address. */
             website: string;
             /** @description Whether a map is shown. */
@@ -1265,8 +1261,6 @@ export interface components {
             post_parent?: number;
             /** @description Only events with a ticket link, or only those without one. */
             ticketed?: boolean;
-            /** @description Only the dates of the series with this number; none if there is no such series. */
-            series?: number;
             /** @description Only records that were changed later, by `modified_utc`; a date without an offset is in UTC. */
             modified_after?: string | number;
             /** @description Finds the caller’s own record with this `external_id`, whatever its dates. */

@@ -33,7 +33,7 @@ describe('the parameters of the list of events', () => {
     ).toEqual([
       ...['page', 'per_page', 'start_date', 'end_date'],
       ...['starts_before', 'starts_after', 'ends_before', 'ends_after', 'strict_dates'],
-      ...['status', 'include', 'post_parent', 'series', 'modified_after', 'external_id', 'password', 'bom'],
+      ...['status', 'include', 'post_parent', 'modified_after', 'external_id', 'password', 'bom'],
     ]);
   });
 
@@ -45,11 +45,10 @@ describe('the parameters of the list of events', () => {
 
 describe('the columns that filters test', () => {
   it.each([
-    [{}, { hidden: 0, featured: 0, ticketed: 0, password: null, series: null }],
+    [{}, { hidden: 0, featured: 0, ticketed: 0, password: null }],
     [{ hide_from_listings: true }, { hidden: 1 }],
     [{ featured: true }, { featured: 1 }],
     [{ ticket_url: 'https://tickets.example' }, { ticketed: 1 }],
-    [{ series: 12 }, { series: 12 }],
     [{ password: 'sesame' }, { password: 'sesame' }],
   ])('have the values of the event %j', (changed, expected) => {
     const unmarked = { hide_from_listings: false, featured: false, ticket_url: null, password: null };

@@ -7,7 +7,7 @@ import { bothOf } from '../../api/parameters/coordinates';
 import { ownExternalId } from '../../api/parameters/external-id';
 import { flag, strictFlag } from '../../api/parameters/flags';
 import { idList, idOrSlugList } from '../../api/parameters/lists';
-import { decimal, positiveInteger, recordId } from '../../api/parameters/numbers';
+import { decimal, recordId } from '../../api/parameters/numbers';
 import { searchText } from '../../api/parameters/text';
 import { dateTime, moment } from '../../api/parameters/times';
 import type { Parameter, ValuesOf } from '../../api/operations/types';
@@ -154,12 +154,6 @@ export const EVENT_LIST = {
     looksAt: 'column',
     where: (wanted) => sql`i.ticketed = ${Number(wanted)}`,
   }),
-  series: valueFilter(optional(positiveInteger(Number.MAX_SAFE_INTEGER), 'eventList.series'), {
-    link: 23,
-    ...outside,
-    looksAt: 'column',
-    where: (wanted) => sql`i.series = ${wanted}`,
-  }),
   modified_after: plain(optional(moment(), 'list.modifiedAfter'), { link: 22, ...outside }),
   external_id: plain(optional(ownExternalId('event'), 'list.externalId'), { link: 21, ...outside }),
   password: plain(common.passwordParameter(), { link: 'never', ...outside }),
@@ -170,12 +164,11 @@ export type EventListValues = ValuesOf<typeof EVENT_LIST>;
 /** The columns of the index that only these filters test. */
 export const filterColumns = (
   event: EventRecord | undefined,
-): Pick<IndexRow, 'hidden' | 'featured' | 'ticketed' | 'password' | 'series'> => ({
+): Pick<IndexRow, 'hidden' | 'featured' | 'ticketed' | 'password'> => ({
   hidden: event?.hide_from_listings ? 1 : 0,
   featured: event?.featured ? 1 : 0,
   ticketed: event?.ticket_url ? 1 : 0,
   password: event?.password ?? null,
-  series: event?.series ?? null,
 });
 
 /** A point needs both coordinates (docs/interface.md 5.18). */

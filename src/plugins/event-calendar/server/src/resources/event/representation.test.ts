@@ -14,7 +14,7 @@ const EVENT_KEYS = [
   ...['id', 'global_id', 'global_id_lineage', 'author', 'status', 'date', 'date_utc', 'modified', 'modified_utc', 'url'],
   ...['rest_url', 'title', 'description', 'excerpt', 'slug', 'image', 'all_day', 'start_date', 'start_date_details'],
   ...['end_date', 'end_date_details', 'utc_start_date', 'utc_start_date_details', 'utc_end_date', 'utc_end_date_details'],
-  ...['timezone', 'timezone_abbr', 'cost', 'cost_details', 'series', ...Object.keys(EVENT_FIELDS)],
+  ...['timezone', 'timezone_abbr', 'cost', 'cost_details', ...Object.keys(EVENT_FIELDS)],
   ...['categories', 'tags', 'venue', 'organizer', 'custom_fields'],
 ]; // prettier-ignore
 describe('an event', () => {

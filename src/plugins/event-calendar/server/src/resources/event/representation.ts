@@ -64,7 +64,6 @@ function eventMembers(record: EventRecord, settings: RenderSettings): Renderable
     timezone_abbr: abbreviation(record.timezone, utcStart),
     cost,
     cost_details: { ...details },
-    series: record.series,
     ...fieldMembers(record),
   };
 }

@@ -59,8 +59,6 @@ export interface EventRecord extends PostRecord, EventFieldValues {
   uid: string;
   /** How often its schedule has changed (RFC 5545, 3.8.7.4). */
   sequence: number;
-  /** The number of the series of which it is a date. */
-  series: number | null;
 }
 
 export interface VenueRecord extends PostRecord {

@@ -38,7 +38,6 @@ describe('the texts in which a record is found', () => {
       password: 'not searched',
       ticket_url: null,
       uid: 'not searched',
-      series: null,
       sequence: 0,
     };
     expect(searchTexts(event)).toEqual([{ field: 'all', text: 'cafe evening\nin short\nbrunch with jazz' }]);

@@ -23,7 +23,6 @@ import { reviewNotes } from './26-review-notes';
 import { textTimes } from './27-text-times';
 import { savedViews } from './28-saved-views';
 import { editorMarks } from './29-editor-marks';
-import { series } from './32-series';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -59,9 +58,6 @@ export const MIGRATIONS: readonly Migration[] = [
   textTimes,
   savedViews,
   editorMarks,
-  changedDerivedTables(30, 'series-in-the-list', '0c97feeb5f5c'),
-  changedContentTypes(31, 'series-of-events', '2181dceef7ae'),
-  series,
 ];
 
 /**
@@ -76,5 +72,4 @@ export const RENDERINGS: readonly string[] = [
   'e23851d4be4e',
   '4e76d16462b8',
   'dd5d7f8f3115',
-  'ac71300cefbc',
 ];

@@ -178,18 +178,11 @@ const EVENT_ATTRIBUTES = {
   // `write-model/event-uid.ts` creates it, `write-model/index/schedules.ts` counts.
   uid: text({ configurable: false, pluginOptions: { ...shared, ...internalOfOurs } }),
   sequence: { type: 'integer', default: 0, configurable: false, pluginOptions: { ...shared, ...internal } },
-  // The number of the series of which it is a date (`storage/series-dates.ts`).
-  series: { type: 'integer', configurable: false, pluginOptions: { ...shared, ...internalOfOurs } },
   // They also say which of two equal hours is meant (`write-model/prepare.ts`).
   utcStartDate: text({ pluginOptions: { ...shared, ...internalOfOurs } }),
   utcEndDate: text({ pluginOptions: { ...shared, ...internalOfOurs } }),
   ...publication,
 } as const satisfies Readonly<Record<EventAttribute, Attribute>> & Readonly<Record<string, Attribute>>;
-
-/** The fields that a series gives to its dates, and that can be edited on one of them. */
-export const GIVEN_BY_SERIES: readonly string[] = Object.entries<Attribute>(EVENT_ATTRIBUTES)
-  .filter(([name, attribute]) => isOfForm(attribute) && name !== 'slug' && !(name in publication))
-  .map(([name]) => name);
 
 const VENUE_ATTRIBUTES = {
   name: name(),

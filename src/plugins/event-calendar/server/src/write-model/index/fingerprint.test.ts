@@ -39,7 +39,6 @@ const versionOf = (kind: Kind, more: Entry = {}): Entry => ({
   ticketUrl: 'https://tickets.example/1',
   uid: 'd1b2ce6a-6f4f-4a55-9d33-7a1d3c1d6a5e',
   sequence: 3,
-  series: 12,
   address: '12 Quay',
   city: 'Albany',
   country: 'United States',

@@ -192,7 +192,6 @@ function toEvent(post: PostRecord, shown: Entry): CalendarRecord | undefined {
     password: orNull(shown['password']),
     uid: text(shown['uid']),
     sequence: number(shown['sequence']) ?? 0,
-    series: number(shown['series']),
   };
 }
 
