@@ -4,16 +4,13 @@ import { sendLogIn } from '../../scripts/lib/log-in.mjs';
 import type { Service } from '../harness';
 import { ADMINISTRATOR, adminHeaders } from '../harness/admin';
 import { count } from '../jest/counts.mjs';
-import { tabsOfWorker, watchWindow } from '../jest/kept-browser.mjs';
+import { NOWHERE, tabsOfWorker, watchWindow } from '../jest/kept-browser.mjs';
 import type { KeptTab } from '../jest/kept-browser.mjs';
 
 export { CHROMIUM } from '../jest/kept-browser.mjs';
 
 /** Time limit of a page in milliseconds. */
 const PATIENCE = 60_000;
-
-/** An address of the panel without a page. */
-const NOWHERE = '/admin/nowhere';
 
 /** What tests need of a browser. */
 export type Windows = Pick<Browser, 'newContext'>;

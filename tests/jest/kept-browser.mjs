@@ -7,6 +7,9 @@ export const KEPT_BROWSER = Symbol.for('calendar.tests.browser');
 
 export const CHROMIUM = findChromium();
 
+/** An address of the panel without a page. */
+export const NOWHERE = '/admin/nowhere';
+
 /** Options for a throw-away browser in a container; they do not affect pages. */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -44,7 +47,11 @@ async function keptBrowser() {
   return opening;
 }
 
-/** The open windows, each with its requests that have no response yet. @type {Map<import('playwright-core').BrowserContext, Set<import('playwright-core').Request>>} */
+/**
+ * The open windows, each with its requests that have no response yet.
+ *
+ * @type {Map<import('playwright-core').BrowserContext, Set<import('playwright-core').Request>>}
+ */
 const windows = new Map();
 
 /** @param {import('playwright-core').BrowserContext} context */
@@ -85,8 +92,12 @@ export async function describePages() {
 /** Loads the pages of the tabs anew after a failed test: its dialogs and interceptions would fail the tests after it too. */
 export async function clearTabs() {
   for (const { page } of tabs.values()) {
-    await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined);
-    await page.goto(new URL('/admin/nowhere', page.url()).href).catch(() => undefined);
+    try {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.goto(new URL(NOWHERE, page.url()).href);
+    } catch {
+      // The next test that takes the tab gets another one.
+    }
   }
 }
 
