@@ -23,7 +23,7 @@ figure is the median of its rounds, with its spread. A full run (40 minutes) wri
   --events LIST   numbers of events in the calendars (default: ${SMALL},${LARGE})
   --quick         less than five minutes: short rounds of the main cases with ${SMALL} events
   --json FILE     write the figures as JSON
-  --only PATTERN  run only the read cases whose names match, and no write cases
+  --only PATTERN  run only the cases whose names match: reads, writes, feeds and loads (such as '^create$' or '^load')
   --keep FOLDER   keep filled databases there for later runs (PostgreSQL: only with DATABASE_URL)
   --million       measure instead a calendar of a million events, against one of 2,000: loading, lists, filters, deep pages, feeds, a
                   reindex that is interrupted and goes on while the service answers, its check, a backup, memory; takes hours and 20 GB of

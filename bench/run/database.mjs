@@ -31,7 +31,7 @@ export async function measureDatabase(client, options, say) {
       say(`measuring with ${count} events`);
       const isFirst = count === options.events[0];
       const writing = (servers, world) => measureWriting(servers, world, { ...run, tokens });
-      const after = isFirst && only === undefined ? writing : undefined;
+      const after = isFirst ? writing : undefined;
       const choices = { ...run, count, isFirst, tokens };
       const { points, more, rss } = await measureAllReading(databases, filled, choices, after);
       for (const [name, point] of Object.entries({ ...points, ...more })) {
@@ -41,7 +41,7 @@ export async function measureDatabase(client, options, say) {
     }
     const feeds = await measureFeeds(databases, { ...run, events: options.events });
     for (const [name, ours] of Object.entries(feeds)) results[name] = entryOf({ ours });
-    const loaded = only === undefined ? await measureLoading(databases, run) : {};
+    const loaded = await measureLoading(databases, run);
     for (const [name, point] of Object.entries(loaded)) results[name] = entryOf(point);
   } finally {
     await databases.close();

@@ -26,15 +26,17 @@ export const LOADS = [
  * Measures the command `load` on an empty database, with `--bulk` also against the bare driver that writes the same rows.
  *
  * @param {object} databases see `openDatabases`
- * @param {{ rounds: number, say(line: string): void }} run
+ * @param {{ rounds: number, only?: RegExp, say(line: string): void }} run
  * @returns {Promise<Record<string, Record<string, object[]>>>} rounds by name of the case; `bare`: the time of the bare driver, in parts of
  *   the command's
  */
-export async function measureLoading(databases, { rounds, say }) {
+export async function measureLoading(databases, { rounds, only, say }) {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-load-'));
   const points = {};
   try {
-    for (const { name, title, bulk, most } of LOADS) {
+    for (const { name, title, bulk, most } of LOADS.filter(
+      (one) => only === undefined || only.test(one.name),
+    )) {
       const file = join(folder, `${name}.ndjson`);
       await writeLines(file, events().slice(0, most));
       const times = bulk ? rounds : 1;

@@ -19,32 +19,34 @@ const MOST = 5000;
  *
  * @param {object} servers `ours`, `limit`, `strapi`
  * @param {object} world see `readWorld`
- * @param {{ tokens: { write: string }, seconds: number, rounds: number, say(line: string): void }} run
+ * @param {{ tokens: { write: string }, only?: RegExp, seconds: number, rounds: number, say(line: string): void }} run
  * @returns {Promise<Record<string, Record<string, object[]>>>} rounds by name of the case and server
  */
 export async function measureWriting(servers, world, run) {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-writes-'));
   const headers = { Authorization: `Bearer ${run.tokens.write}` };
   const points = {};
+  const isChosen = ({ name }) => run.only === undefined || run.only.test(name);
   try {
-    for (const write of WRITES) {
+    for (const write of WRITES.filter(isChosen)) {
       points[write.name] = await measureWrite(write, { ...run, servers, world, folder, headers });
       const { ours, strapi } = mediansOf(points[write.name]);
       run.say(`${write.title}: ours ${ours.rps.toFixed(1)}/s, Document Service ${strapi.rps.toFixed(1)}/s`);
     }
-    for (const disturbance of DISTURBANCES) {
+    for (const disturbance of DISTURBANCES.filter(isChosen)) {
       const point = await measureMeanwhile(disturbance, { ...run, servers, world, folder, headers });
       points[disturbance.name] = point;
       const { ours, limit } = mediansOf(point);
       const figures = `${ours.rps.toFixed(0)}/s (p99 ${ours.p99.toFixed(1)} ms, the limit's ${limit.p99.toFixed(1)} ms), the other ${ours.others.toFixed(1)}/s`;
       run.say(`${disturbance.title}: ${figures}`);
     }
-    for (const read of WITH_DRAFTS) {
+    for (const read of WITH_DRAFTS.filter(isChosen)) {
       const ours = await measureWithDrafts(read, { ...run, server: servers.ours, world, folder, headers });
       points[read.name] = { ours };
       const { rps, without } = medians(ours);
       run.say(`${read.title}: ${rps.toFixed(0)}/s, without ${without.rps.toFixed(0)}/s`);
     }
+    if (!isChosen(WITH_TARGETS)) return points;
     const told = await measureWithTargets({ ...run, server: servers.ours, world, folder, headers });
     points[WITH_TARGETS.name] = { ours: told };
     const { rps, without } = medians(told);

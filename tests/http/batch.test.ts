@@ -5,6 +5,7 @@ import { describe, expect, it } from '#test';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import type { HttpResponse, Role } from '../harness';
 import { useService } from '../harness';
+import { documentsOf } from '../harness/documents';
 import type { Body } from './write-client';
 import { clientOf, concert, isBody, refusal } from './write-client';
 
@@ -222,6 +223,57 @@ describe('a batch', () => {
     expect(wrong.status).toBe(401);
     const other = await send([{ method: 'GET', path: '/events', headers: { authorization: 'Bearer x' } }]);
     expect(refusal(other)).toEqual([400, 'rest_invalid_param', 'operations']);
+  });
+
+  it('shows nothing of drafts and protected events to somebody without rights', async () => {
+    const [password, text, changed] = ['quiet-sesame', 'Whisperedtext', 'Whisperedchange'];
+    const description = `<p>${text}</p>`;
+    const draft = await editor.create('events', concert('Whispered', { status: 'draft', description }));
+    const events = documentsOf(service, 'event');
+    const dates = { startDate: '2031-05-10 19:00:00', endDate: '2031-05-10 21:00:00', timezone: 'UTC' };
+    await events.create({
+      status: 'published',
+      data: { ...dates, title: 'Behind a door', slug: 'behind-a-door', description, password },
+    });
+    const open = await events.create({
+      status: 'published',
+      data: { ...dates, title: 'In the open', slug: 'in-the-open' },
+    });
+    await events.update({ documentId: open.documentId, data: { title: changed, description: changed } });
+    const paths = ['behind-a-door', 'in-the-open'].flatMap((slug) => [
+      `/events/by-slug/${slug}`,
+      `/events/by-slug/${slug}?password=wrong`,
+      `/events/by-slug/${slug}?context=edit`,
+    ]);
+    const id = String(draft['id']);
+    const operations = [
+      ...paths.map((path) => ({ method: 'GET', path })),
+      { method: 'GET', path: '/events?start_date=2031-01-01&end_date=2032-01-01&per_page=50' },
+      { method: 'GET', path: '/events?status=draft&start_date=2031-01-01&end_date=2032-01-01' },
+      { method: 'GET', path: `/events?search=${text}&start_date=2031-01-01&end_date=2032-01-01` },
+      { method: 'GET', path: `/events/${id}` },
+      { method: 'PATCH', path: `/events/${id}`, body: { cost: '1' } },
+      { method: 'DELETE', path: `/events/${id}` },
+      create('Unheard 1'),
+      create('Unheard 2'),
+      create('Unheard 3'),
+    ];
+    const secrets = new RegExp([password, text, changed].join('|'));
+    for (const role of [undefined, 'subscriber'] as const) {
+      const options = role === undefined ? {} : { role };
+      const response = await send(operations, options);
+      const answers = answersIn(response);
+      expect(statuses(answers).slice(0, 4)).toEqual([403, 403, 403, 200]);
+      expect(JSON.stringify(answers[paths.length]?.body)).toContain('Behind a door');
+      // The words of a search are in the addresses of its pages.
+      const bodies = answers.filter((_, index) => !operations[index]?.path.includes('search='));
+      expect(JSON.stringify(bodies)).not.toMatch(secrets);
+      expect(answers[paths.length + 2]?.body).toMatchObject({ total: 0 });
+    }
+    const [opened] = await batch([{ method: 'GET', path: `${paths[0] ?? ''}?password=${password}` }], {});
+    expect(JSON.stringify(opened?.body)).toContain(text);
+    const atomic = await send([operations[0], operations.at(-5)], { more: { atomic: true } });
+    expect(atomic.text).not.toMatch(secrets);
   });
 
   it('creates at most 40 linked records', async () => {
