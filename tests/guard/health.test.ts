@@ -182,7 +182,10 @@ describe('the port of their own', () => {
     expect([metrics.status, metrics.text]).toEqual([200, expect.stringContaining('calendar_ready 1')]);
     expect((await ask(at('/-/ready'), through)).body).toMatchObject({ status: 'ready' });
     expect((await ask(at('/-/live'), through)).status).toBe(200);
-    expect((await ask(at('/api/en/calendar/events/v1/events'))).status).toBe(404);
+    for (const elsewhere of [at('/api/en/calendar/events/v1/events'), ofThread('/api')]) {
+      const { status, headers } = await ask(elsewhere);
+      expect([status, headers.get('X-Request-Id')]).toEqual([404, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    }
   });
 });
 

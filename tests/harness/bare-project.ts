@@ -44,7 +44,7 @@ export const BARE_FILES: Readonly<Record<string, string>> = {
   'config/admin.js': `module.exports = { auth: { secret: 's' }, apiToken: { salt: 's' }, transfer: { token: { salt: 's' } }, secrets: { encryptionKey: 's' } };`,
   'config/api.js': `module.exports = {};`,
   'config/middlewares.js': `module.exports = ['strapi::logger', 'strapi::errors', 'strapi::security', 'strapi::cors', 'strapi::poweredBy', 'strapi::query', 'strapi::body', 'strapi::session', 'strapi::favicon', 'strapi::public'];`,
-  'config/plugins.js': `module.exports = { 'users-permissions': { config: { jwtSecret: 's' } }, 'event-calendar': { enabled: process.env.OFF !== 'true', config: { timezone: 'Europe/Paris' } } };`,
+  'config/plugins.js': `module.exports = { 'users-permissions': { config: { jwtSecret: 's' } }, 'event-calendar': { enabled: process.env.OFF !== 'true', config: { timezone: process.env.ZONE ?? 'Europe/Paris' } } };`,
   'config/database.js': `
     const { DATABASE_URL } = process.env;
     module.exports = DATABASE_URL

@@ -206,6 +206,11 @@ describe('the plugin in a Strapi project', () => {
       1,
       [expect.stringContaining('switched off')],
     ]);
+    const wrong = await host.command('uninstall', { ZONE: 'Europe/Nowhere' });
+    expect([wrong.status, wrong.output.trim().split('\n')]).toEqual([
+      78,
+      [expect.stringContaining('Europe/Nowhere')],
+    ]);
     const unknown = await host.command('unknown');
     expect([unknown.status, unknown.output]).toEqual([1, expect.stringContaining('unknown command')]);
   }

@@ -82,6 +82,15 @@ const PLAIN: readonly string[] = ['CommandError', 'SettingsError', 'NewerDatabas
 /** How Strapi begins what it makes of a `SettingsError` (`loaders/plugins` of `@strapi/core`). */
 const CONFIG = `Error regarding ${PLUGIN} config: `;
 
+/** The exit status for a wrong setting (`EX_CONFIG` of sysexits.h): trying again does not help. */
+const WRONG_SETTING = 78;
+
+/** The exit status of the program after an error: 78 for a wrong setting, otherwise 1. */
+export const exitStatusOf = (error: unknown): number =>
+  error instanceof Error && (error.name === 'SettingsError' || error.message.startsWith(CONFIG))
+    ? WRONG_SETTING
+    : 1;
+
 /** Whether the message of an error says in one line what to do. By its name, because Strapi may load the plugin a second time. */
 export const isPlain = (error: unknown): error is Error =>
   error instanceof Error && (PLAIN.includes(error.name) || error.message.startsWith(CONFIG));

@@ -9,7 +9,7 @@ import { demandDatabase } from './backup/open-database';
 import { closeStrapi } from '../platform/strapi/close-strapi';
 import { withoutSignalListeners } from '../platform/strapi/without-signal-listeners';
 import type { CalendarCommand } from './command';
-import { CommandError, isPlain } from './command';
+import { CommandError, exitStatusOf, isPlain } from './command';
 import type { Given } from './program';
 import { runProgram } from './program';
 import { runCommand } from './run-command';
@@ -80,6 +80,6 @@ runProgram(PLUGIN, process.argv.slice(2), onDatabase).then(
   (status) => process.exit(status),
   (error: unknown) => {
     process.stderr.write(`${isPlain(error) ? error.message : inspect(error)}\n`);
-    process.exit(1);
+    process.exit(exitStatusOf(error));
   },
 );

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import { sharedHealth } from '../../services/health/shared-health';
 import type { Page, PageName } from './page';
-import { NOT_ALLOWED, isAsking, livePage, pathOf, readyPage, send } from './page';
+import { NOT_ALLOWED, NOT_FOUND, isAsking, livePage, pathOf, readyPage, send } from './page';
 
 /** What the thread is told. */
 export interface HealthThread {
@@ -22,8 +22,7 @@ const health = sharedHealth(memory);
 
 const server = createServer((request, response) => {
   const name = paths.get(pathOf(request));
-  if (name === undefined) response.writeHead(404).end();
-  else send(request, response, answer(request, name), proxy);
+  send(request, response, name === undefined ? NOT_FOUND : answer(request, name), proxy);
 });
 server.on('error', (error) => parentPort?.postMessage(error.message));
 server.listen(port, host);

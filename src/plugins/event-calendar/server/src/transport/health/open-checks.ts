@@ -8,6 +8,7 @@ import type { HealthWatch } from '../../services/health/health';
 import { createChecks } from './answer';
 import type { HealthPort } from './health-port';
 import { openHealthPort } from './health-port';
+import { NOT_FOUND, send } from './page';
 
 /** The servers of the ports of their own. */
 const servers = new WeakMap<Core.Strapi, Server>();
@@ -46,7 +47,7 @@ export async function closeChecks(strapi: Core.Strapi): Promise<void> {
 function openOwnPort(strapi: Core.Strapi, settings: Settings, watch: HealthWatch): void {
   const answers = createChecks(strapi, settings, watch, true);
   const server = createServer((request, response) => {
-    if (!answers(request, response)) response.writeHead(404).end();
+    if (!answers(request, response)) send(request, response, NOT_FOUND, strapi.server.app.proxy);
   });
   servers.set(strapi, server);
   server.on('error', (error) =>

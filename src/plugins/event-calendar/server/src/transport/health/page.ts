@@ -62,6 +62,8 @@ export const json = (status: number, body: object): Page => ({
   body: JSON.stringify(body),
 });
 
+export const NOT_FOUND: Page = json(404, { status: 'error' });
+
 export const NOT_ALLOWED: Page = {
   ...json(405, { status: 'error' }),
   headers: { Allow: 'GET, HEAD' },
