@@ -9,6 +9,7 @@ import type {
   BoardRange,
 } from '../../src/plugins/event-calendar/server/src/panel-contract/board';
 import type { HttpResponse, Service } from '../harness';
+import { makePanelPerson } from '../harness/passwords';
 import { isBody } from '../http/write-client';
 
 const EVENT = 'plugin::event-calendar.event';
@@ -77,9 +78,7 @@ export async function colleague(
     ]);
   const email = `${name.toLowerCase()}@calendar.test`;
   const password = 'Admin-panel-1';
-  await strapi
-    .service('admin::user')
-    .create({ email, password, firstname: name, lastname: 'Test', roles: [role.id], isActive: true });
+  await makePanelPerson(strapi, { email, password, firstname: name, lastname: 'Test', roles: [role.id] });
   const response = await service.request('/admin/login', { method: 'POST', json: { email, password } });
   const token =
     isBody(response.body) && isBody(response.body['data']) ? response.body['data']['token'] : undefined;

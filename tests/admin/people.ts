@@ -1,6 +1,7 @@
 import type { Service } from '../harness';
 import { panelSession } from '../harness/admin';
 import { ownWord } from '../harness/own';
+import { makePanelPerson } from '../harness/passwords';
 
 /** Rights of a role of the admin panel on a kind of record. */
 export interface Grant {
@@ -36,13 +37,12 @@ export async function personWith(
   const permissions = permissionsFor(service, grants);
   const actions = settings.map((action) => ({ action, subject: null, properties: {}, conditions: [] }));
   await strapi.service('admin::role').assignPermissions(role.id, [...permissions, ...actions]);
-  await strapi.service('admin::user').create({
+  await makePanelPerson(strapi, {
     email: emailOf(name),
     password: PASSWORD,
     firstname: name,
     lastname: 'Person',
     roles: [role.id],
-    isActive: true,
   });
   return logIn(service, name);
 }

@@ -1,3 +1,4 @@
+import { makePanelPerson } from './passwords';
 import type { Service } from './service';
 
 export const ADMINISTRATOR = { email: 'admin@calendar.test', password: 'Admin-panel-1' };
@@ -36,9 +37,13 @@ export async function panelPerson(
 ): Promise<void> {
   if (!(await strapi.service('admin::user').exists({ email }))) {
     const role = await strapi.service('admin::role').findOne({ code });
-    await strapi
-      .service('admin::user')
-      .create({ email, password, firstname: 'Ada', lastname: 'Admin', roles: [role.id], isActive: true });
+    await makePanelPerson(strapi, {
+      email,
+      password,
+      firstname: 'Ada',
+      lastname: 'Admin',
+      roles: [role.id],
+    });
   }
 }
 

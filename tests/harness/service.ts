@@ -12,6 +12,7 @@ import { ask } from './response';
 import type { FreshDatabase } from './fresh-database';
 import { freshDatabase } from './fresh-database';
 import { keptService } from './kept-service';
+import { hashInFewRounds } from './passwords';
 
 export type Role = Parameters<typeof makeUser>[1];
 export type User = Awaited<ReturnType<typeof makeUser>>;
@@ -67,6 +68,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     if (options.database === undefined) await database.remove();
   };
   await strapi.load();
+  hashInFewRounds(strapi);
   await listen(strapi, checked.environment);
 
   const address = strapi.server.httpServer.address();
