@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import knexOf from 'knex';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { CLIENT, freshDatabase } from './fresh-database';
 import type { RunningProgram } from './process';
@@ -83,6 +84,8 @@ export interface BareProject {
   did(name: string, env?: Record<string, string>): Promise<{ result: unknown; output: string }>;
   /** Runs the program `event-calendar` of the package in it; objects among the arguments are variables. */
   command(...args: (string | Record<string, string>)[]): Promise<{ status: unknown; output: string }>;
+  /** Whether its database has a table, without a start. */
+  hasTable(name: string): Promise<boolean>;
   /** Builds its panel. */
   build(env?: Record<string, string>): Promise<void>;
   remove(): Promise<void>;
@@ -168,6 +171,22 @@ export async function makeBareProject(files: Readonly<Record<string, string>>): 
       );
       const running = runProgram(process.execPath, [program, ...words], { env: variables, cwd: directory });
       return { status: await running.ended, output: running.output() };
+    },
+    async hasTable(name) {
+      const knex = knexOf(
+        database === undefined
+          ? {
+              client: 'better-sqlite3',
+              connection: { filename: join(directory, '.tmp', 'data.db') },
+              useNullAsDefault: true,
+            }
+          : { client: 'pg', connection: String(database.env['DATABASE_URL']) },
+      );
+      try {
+        return await knex.schema.hasTable(name);
+      } finally {
+        await knex.destroy();
+      }
     },
     async build(variables = {}) {
       const cli = join(directory, 'node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');

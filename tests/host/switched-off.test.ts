@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import type { BareProject } from '../harness/bare-project';
 import { makeBareProject } from '../harness/bare-project';
+import { LIVED } from '../proofs/hosts/projects';
 
 /** Some starts of Strapi, on a busy machine (milliseconds). */
 const LONG = 600_000;
 
+/** The project has types, routes and a middleware of its own. */
 const FILES = {
+  ...LIVED,
   'do.js': `
     const request = async (strapi, path) => {
       const answer = await fetch('http://127.0.0.1:' + strapi.server.httpServer.address().port + path);
-      return { status: answer.status, body: JSON.parse((await answer.text()).replaceAll(/127\\.0\\.0\\.1:\\d+/g, 'calendar.example')) };
+      return { status: answer.status, own: answer.headers.get('x-own'), body: JSON.parse((await answer.text()).replaceAll(/127\\.0\\.0\\.1:\\d+/g, 'calendar.example')) };
     };
     const answers = (strapi) =>
-      Promise.all(['events?start_date=2031-01-01&end_date=2031-12-31', 'venues', 'categories', 'tags', 'changes'].map((path) =>
-        request(strapi, '/api/en/calendar/events/v1/' + path)));
+      Promise.all([...['events?start_date=2031-01-01&end_date=2031-12-31', 'venues', 'categories', 'tags', 'changes'].map((path) =>
+        'en/calendar/events/v1/' + path), 'events', 'notes'].map((path) => request(strapi, '/api/' + path)));
     // What Strapi and the rights count anew, and rights, which \`held\` compares.
     const NOT_COMPARED = /^(strapi_database_schema|strapi_sessions|strapi_migrations_internal|sqlite_sequence|calendar_processes|.*_permissions(_.*_lnk)?)$/;
     const rows = async (strapi) => {
@@ -47,6 +50,9 @@ const FILES = {
         const role = await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type: 'public' } });
         const right = await strapi.db.query(PERMISSION).findOne({ where: { role: role.id, action: { $startsWith: 'plugin::event-calendar.tag' } } });
         await strapi.db.query(PERMISSION).delete({ where: { id: right.id } });
+        // The project uses its own type.
+        await strapi.documents('api::event.event').create({ data: { title: 'Fest' }, status: 'published' });
+        await strapi.db.query(PERMISSION).create({ data: { action: 'api::event.event.find', role: role.id } });
         await strapi.service('admin::api-token').create({ name: 'site', description: '', type: 'custom', lifespan: null,
           permissions: ['plugin::event-calendar.event.find'] });
         return look(strapi);
@@ -74,7 +80,15 @@ describe('the plugin switched off', () => {
       const before = await project.did('use');
       expect(before.result).toMatchObject({
         pageSize: 50,
-        answers: [{ status: 200, body: { total: 2 } }, {}, {}, {}, {}],
+        answers: [
+          { status: 200, body: { total: 2 } },
+          {},
+          {},
+          {},
+          {},
+          { status: 200, own: 'yes', body: { data: [{ title: 'Fest' }] } },
+          { status: 403 },
+        ],
       });
       for (const time of [1, 2]) {
         const off = await project.did('tables', { OFF: 'true' });

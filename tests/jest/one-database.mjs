@@ -26,9 +26,12 @@ export const ONE_DATABASE = {
     'tests/examples/static-site.test.ts': 'A client of the interface.',
     'tests/guard/full-disk.test.ts': 'The file of SQLite; PostgreSQL has tests/guard/database-away.',
     'tests/guard/other-process.test.ts': 'The lock of the file of SQLite.',
+    'tests/host/languages.test.ts': 'Strapi stores languages; the roots are looked up in memory.',
     'tests/http/dates-out-of-range.test.ts': 'Dates are refused before a statement is sent.',
     'tests/http/feeds.test.ts':
       'Addresses, headers and formats; the same lists are in tests/reading/ and tests/http/feed-streams.',
+    'tests/http/first-start.test.ts':
+      'Strapi stores roles, languages and users; tests/smoke/boot starts on empty databases of both.',
     'tests/http/host-cors.test.ts': 'Headers.',
     'tests/http/images.test.ts':
       'Files are fetched and checked; what is stored of addresses is in image-sources.',
@@ -39,6 +42,8 @@ export const ONE_DATABASE = {
     'tests/http/routing.test.ts': 'Paths, methods and headers.',
     'tests/http/uploads.test.ts':
       'Pictures are checked and decoded by another process; Strapi stores the files.',
+    'tests/http/webhooks.test.ts':
+      'Which events Strapi is told of; the same writes are in tests/http/write-* on both databases.',
     'tests/http/write-bodies.test.ts': 'Bodies are parsed before a statement is sent.',
     'tests/http/write-rights.test.ts':
       'Rights are decided before the write; tests/http/leaks and tests/proofs/readers read on both databases.',
@@ -67,6 +72,8 @@ export const ONE_DATABASE = {
     'tests/smoke/production-tree.test.ts': 'Files of the project, and the driver of SQLite.',
     'tests/smoke/secrets.test.ts': 'A file with secrets.',
     'tests/smoke/service.test.ts': 'Configuration, and the settings of SQLite.',
+    'tests/smoke/stopping.test.ts':
+      'Signals and connections of clients; tests/smoke/boot ends with open requests on both databases.',
     'tests/smoke/unhandled-error.test.ts': 'The end of the process.',
   },
   postgres: {

@@ -3,7 +3,7 @@
  * rights, roles, languages, settings, answers and pages of the panel are equal. At full length this is done in an empty project and in one
  * that has run for a while, with an event that is typed into the panel which the project builds, and a project takes over the database
  * that release 0.1.0 has left. The short form does it in the second project, without the panel, and what a command refuses or leaves on
- * SQLite only. The length counts projects.
+ * SQLite only; tests/host/switched-off switches it off and on in the same project. The length counts projects.
  */
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -80,11 +80,13 @@ describe('the plugin in a Strapi project', () => {
         expect(await panelPages(host, lived, {}, typeEvent)).toEqual(pages);
         did('typed an event into the panel');
       }
-      const full = pages === undefined ? read : await host.did('read');
-      expect(Object(full.result)[0].body.events).toHaveLength(pages === undefined ? 1 : 2);
-      await host.did('look', OFF);
-      expect((await host.did('read')).result).toEqual(full.result);
-      did('restarted, switched off and on');
+      if (FULL) {
+        const full = pages === undefined ? read : await host.did('read');
+        expect(Object(full.result)[0].body.events).toHaveLength(pages === undefined ? 1 : 2);
+        await host.did('look', OFF);
+        expect((await host.did('read')).result).toEqual(full.result);
+        did('restarted, switched off and on');
+      }
 
       // A removal says the same before it begins.
       const planned = expect.stringMatching(
@@ -99,7 +101,7 @@ describe('the plugin in a Strapi project', () => {
           1,
           expect.stringContaining('Nothing was removed'),
         ]);
-        expect(Object((await host.did('look')).result).database).toContain('calendar_index');
+        expect(await host.hasTable('calendar_index')).toBe(true);
       }
 
       const removal = await host.command('uninstall', '--yes', '--backup', 'backup.jsonl.gz');
