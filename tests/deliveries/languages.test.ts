@@ -1,7 +1,7 @@
 import { describe, expect, it } from '#test';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { targetChanges } from '../../src/plugins/event-calendar/server/src/features/webhooks/target-changes';
-import { useService } from '../harness';
+import { dailyWays, useService } from '../harness';
 import { feedOf } from '../http/feed-client';
 import { clientOf, concert, isBody } from '../http/write-client';
 import { RandomChange } from '../proofs/feed/random-change';
@@ -11,8 +11,10 @@ import { startReceiver } from './receiver';
 import { makeTarget } from './targets';
 import { wakeDeliveries } from './wake';
 
+const ways = dailyWays(['omit', 'fallback'] as const);
+
 /** A target with languages is told of the same changes as the changes feeds of these languages. */
-describe.each(['omit', 'fallback'] as const)('a target with languages (untranslated: %s)', (untranslated) => {
+describe.each(ways)('a target with languages (untranslated: %s)', (untranslated) => {
   const service = useService({
     settings: { privateTargetAddresses: true, deliverySeconds: 1, untranslated },
   });

@@ -1,6 +1,6 @@
 export { ask } from './response';
 export type { HttpResponse, AskOptions } from './response';
-export { CLIENT, FULL, copyOf, freshDatabase } from './fresh-database';
+export { CLIENT, FULL, copyOf, dailyWays, freshDatabase } from './fresh-database';
 export type { FreshDatabase } from './fresh-database';
 export { runProgram, runScript, startPlainHost, startProcess } from './process';
 export type { RunningProgram, ServiceProcess } from './process';

@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, jest } from '#test';
-import { CLIENT, FULL, useService } from '../harness';
+import { CLIENT, FULL, dailyWays, useService } from '../harness';
 import { adminHeaders } from '../harness/admin';
 import { requestsTo } from '../admin/requests';
 import { ALL, fillLargeFeeds } from './large-feeds';
@@ -66,10 +66,7 @@ const WAYS = [
   ['Strapi', { 'Content-Length': '0' }],
 ] as const;
 
-/** The way does not depend on the database: a daily run takes another one on each, `--full` both. */
-const DAILY_WAYS = FULL ? WAYS : WAYS.filter((_, place) => (place === 0) === (CLIENT === 'sqlite'));
-
-describe.each(DAILY_WAYS)('a long feed through %s', (_name, way) => {
+describe.each(dailyWays(WAYS))('a long feed through %s', (_name, way) => {
   it('is sent while it is read, as a whole', async () => {
     const list = await service.request(`events?${ALL}&per_page=1`);
     const total = Number(list.headers.get('X-Calendar-Total'));

@@ -28,7 +28,7 @@ import { Ledger } from './writers/ledger';
 import { findTraces } from './writers/traces';
 import { Writer } from './writers/writer';
 
-const CUTS = lengthOf({ short: 2, full: 200 });
+const CUTS = lengthOf({ short: 1, full: 200 });
 const SEED = seedOf(20_261_126);
 /** Cuts for each way of starting on one database; then all its data is checked. */
 const CUTS_PER_DATABASE = 50;

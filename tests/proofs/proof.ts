@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { dailyWays } from '../harness/fresh-database';
 
 /**
  * A proof is a test with a length: `npm test` runs it in a short form, `npm run prove -- NAME` at full length or with `--length N`. Its
@@ -25,6 +26,9 @@ export function lengthOf({ short, full }: { short: number; full: number }): numb
   if (!LONG) return short;
   return LENGTH === 'full' ? full : Number(LENGTH);
 }
+
+/** The ways of a proof that this database takes: at full length all. */
+export const waysHere = <Way>(ways: readonly Way[]): readonly Way[] => (LONG ? ways : dailyWays(ways));
 
 /** The seed of all random choices: that of `npm run prove`, which is new in every run; in the short form always the proof's own. */
 export const seedOf = (own: number): number => (SEED === '' ? own : Number(SEED));

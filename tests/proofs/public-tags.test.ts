@@ -13,10 +13,11 @@ import { clientOf } from '../http/write-client';
 import { Random } from '../reading/random';
 import { ABLE_WRITERS, RandomChange } from './feed/random-change';
 import { UnseenChange } from './feed/unseen-change';
-import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
+import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf, waysHere } from './proof';
 
 const SEED = seedOf(20_261_127);
 const LENGTH = lengthOf({ short: 5, full: 5_000 });
+const ways = waysHere(['omit', 'fallback'] as const);
 /** Of parallel writes. */
 const FEWEST_ROUNDS = 4;
 
@@ -43,7 +44,7 @@ const FILTERED = [
   'venues.csv',
 ];
 
-describe.each(['omit', 'fallback'] as const)('with the setting untranslated: %s', (untranslated) => {
+describe.each(ways)('with the setting untranslated: %s', (untranslated) => {
   const service = useService({ settings: { untranslated } });
 
   it(

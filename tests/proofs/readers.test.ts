@@ -12,7 +12,7 @@ import { useService } from '../harness';
 import { Random } from '../reading/random';
 import { Replica } from './feed/replica';
 import { actualRecords, readRows, shownIds } from './feed/views';
-import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
+import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf, waysHere } from './proof';
 import { DEBIAN_PROGRAMS, demandDebianPrograms } from './readers/debian-programs';
 import { Edits } from './readers/edits';
 import { Expected } from './readers/expected';
@@ -40,7 +40,7 @@ const ways = [
   ['fallback', Math.floor(LENGTH / 3)],
 ] as const;
 
-describe.each(ways)('with the setting untranslated: %s', (untranslated, length) => {
+describe.each(waysHere(ways))('with the setting untranslated: %s', (untranslated, length) => {
   const service = useService({ settings: { untranslated } });
 
   /** The filter of a list for the tag that once had the slug `loft`; undefined if it is deleted. */

@@ -10,7 +10,7 @@ import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tabl
 import { useService } from '../harness';
 import { Random } from '../reading/random';
 import { ABLE_WRITERS, RandomChange } from './feed/random-change';
-import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
+import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf, waysHere } from './proof';
 import type { Subscription } from './subscriptions/subscriber';
 import { Subscriber } from './subscriptions/subscriber';
 
@@ -52,7 +52,7 @@ const LASTING: readonly Subscription[] = [
 const BY_RECORD = ['venue', 'organizer', 'categories', 'tags'] as const;
 const KINDS = { venue: 'venue', organizer: 'organizer', categories: 'category', tags: 'tag' } as const;
 
-describe.each(ways)('with the setting untranslated: %s', (untranslated, length) => {
+describe.each(waysHere(ways))('with the setting untranslated: %s', (untranslated, length) => {
   const service = useService({ settings: { untranslated } });
   const index = () => service.strapi.db.connection(TABLES.index);
 
