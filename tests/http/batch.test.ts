@@ -149,6 +149,20 @@ describe('a batch', () => {
     expect(tagged.status).toBe(200);
   });
 
+  it('gives new categories their parent', async () => {
+    const parent = (await editor.create('categories', { name: 'Batch parent' }))['id'];
+    const answers = await batch(
+      ['one', 'two', 'three'].map((name) => ({
+        method: 'POST',
+        path: '/categories',
+        body: { name: `Batch child ${name}`, parent },
+      })),
+    );
+    expect(answers.map(({ body }) => body['parent'])).toEqual([parent, parent, parent]);
+    const shown = await editor.get(`categories/${String(answers[0]?.body['id'])}`);
+    expect(shown['parent']).toBe(parent);
+  });
+
   it('goes on after a wrong operation, and keeps the order', async () => {
     const bad = create('Orderbad', { venue: 99_999_999 });
     const operations = Array.from({ length: 12 }, (_, n) => (n % 5 === 3 ? bad : create(`Orderly ${n}`)));

@@ -21,7 +21,8 @@ export interface Inserted {
   /** Row ids by document id. */
   drafts: RowIds;
   published: RowIds;
-  links: StoredLink[];
+  /** By the kind of the records that have them. */
+  links: ReadonlyMap<Kind, readonly StoredLink[]>;
 }
 
 /**
@@ -37,7 +38,7 @@ export async function insertRecords(
   const inserted = {
     drafts: new Map<string, number>(),
     published: new Map<string, number>(),
-    links: new Array<StoredLink>(),
+    links: new Map<Kind, StoredLink[]>(),
   };
   const byKind = groupBy(records, (record) => record.kind);
   // Linked records come before those that link to them.
@@ -55,9 +56,10 @@ export async function insertRecords(
       [drafts, published] = [first, await insertPublishedRows(trx, table, columns, ids)];
     }
     await insertImages(trx, kind, ofKind, [drafts, published]);
-    for (const relation of relationsOf(strapi, kind)) {
-      inserted.links.push(...(await insertLinks(transaction, relation, ofKind, drafts, published)));
-    }
+    const links: StoredLink[] = [];
+    for (const relation of relationsOf(strapi, kind))
+      links.push(...(await insertLinks(transaction, relation, ofKind, drafts, published)));
+    inserted.links.set(kind, links);
     for (const [documentId, id] of drafts) inserted.drafts.set(documentId, id);
     for (const [documentId, id] of published) inserted.published.set(documentId, id);
   }

@@ -85,7 +85,7 @@ export async function writeBatch(
       for (const row of content.rows) row.source_ids = (ids.draft ?? 0) + (ids.published ?? 0);
       return identified(record, ids);
     });
-    const links = kind === 'event' ? inOrder(inserted.links) : [];
+    const links = inOrder(inserted.links.get(kind) ?? []);
     const entries = entriesOf(documents, { settings, kind, links, contents });
     const replaced = await replaceEntries(written, kind, NO_ENTRIES, entries);
     affectedRecords.push(...replaced.affectedRecords);
