@@ -30,7 +30,9 @@ const TARGETS = [
     (r) => r['list10.token']?.strapiRatio,
   ),
   atLeast('load --bulk: of the speed of its rows alone, one by one', [0.2, 0.7], (r) => r.loadBulk?.bare),
-  atLeast('create with links: of the Document Service', [0.7, 0.6], (r) => r.create?.strapiRatio),
+  atLeast('create with links: of the Document Service', [0.85, 0.75], (r) => r.create?.strapiRatio),
+  atLeast('publish or take back: of the Document Service', [0.7, 0.5], (r) => r.publish?.strapiRatio),
+  atMost('create with links: statements', [58, 60], (r) => r.create?.statements),
   atLeast('create with 20 targets: of that with none', [0.95, 0.95], (r) =>
     ratio(r['create.targets']?.rps, r['create.targets']?.without.rps),
   ),

@@ -14,7 +14,10 @@ interface Sent {
   transaction: string | undefined;
 }
 
-/** The statements that the query builder sends meanwhile, background work included. */
+/**
+ * The statements that the query builder sends meanwhile, background work included. Rows that go to the driver directly are not among them
+ * (`insert-rows.ts`); the benchmark counts these, too.
+ */
 async function statementsOf(run: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
   const { connection } = service.strapi.db;
@@ -69,8 +72,8 @@ describe('a write', () => {
     };
     const most =
       CLIENT === 'postgres'
-        ? { create: 57, update: 57, back: 27, publish: 51 }
-        : { create: 57, update: 68, back: 38, publish: 51 };
+        ? { create: 26, update: 57, back: 26, publish: 31 }
+        : { create: 26, update: 68, back: 26, publish: 31 };
     // One more is more work for everybody who waits for the lock: each is a round trip to the database while it is held.
     const dearer = Object.entries(most).filter(([write, limit]) => Object(costs)[write] > limit);
     expect(dearer, JSON.stringify(costs)).toEqual([]);
@@ -98,27 +101,5 @@ describe('a write', () => {
       .update({ where: { username: 'soon-blocked' }, data: { blocked: true } });
     const { status } = await soon.send('POST', 'events', { json: concert('After') });
     expect(status).toBe(401);
-  });
-
-  it('reads the record for events of Strapi only if somebody listens', async () => {
-    const { eventHub } = service.strapi;
-    const populates = async (): Promise<number> => {
-      const sent = await statementsOf(() => editor.create('events', concert('Heard', { status: 'publish' })));
-      const commit = sent.findIndex(({ sql }) => /^commit/i.test(sql));
-      return sent.slice(commit).filter(({ sql }) => /from .*.calendar_events_.*_lnk/.test(sql)).length;
-    };
-    expect(await populates()).toBe(0);
-    const told: unknown[] = [];
-    const stop = eventHub.on('entry.publish', async (payload) => {
-      told.push(payload);
-    });
-    try {
-      await editor.create('events', concert('Heard', { status: 'publish', tags: ['loud'] }));
-      await expect
-        .poll(() => told)
-        .toMatchObject([{ model: 'event', entry: { title: 'Heard', tags: [{ name: 'loud' }] } }]);
-    } finally {
-      stop();
-    }
   });
 });

@@ -21,6 +21,7 @@ import type { Data } from './prepare';
 import { defaultLocale, ensureLinkable } from './records/stand-ins';
 import { newIdentity } from './event-uid';
 import { moveChildrenToParent } from './move-children';
+import { publishRows } from './publish-rows';
 import { draftLinksOf } from './discarded-links';
 import { keepSchedule, keepScheduleOfOthers } from './kept-schedule';
 import { demandRights, demandRightsOnNew } from './panel-rights';
@@ -83,7 +84,7 @@ export function registerGuard(strapi: Core.Strapi, defaultAuthor: () => Promise<
           await refuseConflict(write, data, opened);
           const moved = await before(write, call, data, defaultAuthor);
           Object.assign(context, { params: call.params });
-          const result = await next();
+          const result = (await publishRows(write)) ? null : await next();
           const documentId = documentIdOf(result) ?? write.documentId;
           if (documentId !== undefined) await settle(write, documentId, moved);
           if (person !== undefined && documentId !== undefined)

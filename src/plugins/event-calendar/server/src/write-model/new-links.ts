@@ -4,7 +4,7 @@ import type { Kind } from '../domain/kinds';
 import { insertRows } from '../storage/insert-rows';
 import type { Relation, StoredLink } from './records/links';
 import { ensureVersions } from './records/stand-ins';
-import { isPublishedRow, storageOf } from '../storage/documents';
+import { isPublishedRow, isStandInRow, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 import type { Transaction } from '../storage/transaction';
 
@@ -67,7 +67,7 @@ export async function insertLinks(
 const versionKey = (documentId: string, locale: string, published: boolean): string =>
   `${documentId} ${locale} ${published ? 'published' : 'draft'}`;
 
-type Target = Pick<VersionRow, 'id' | 'document_id' | 'public_id' | 'published_at'>;
+type Target = Pick<VersionRow, 'id' | 'document_id' | 'public_id' | 'published_at' | 'stand_in'>;
 
 /** The versions that can be linked to; missing languages get versions first (docs/interface.md 15.8). */
 async function linkableVersions(
@@ -82,11 +82,18 @@ async function linkableVersions(
   for (const [locale, records] of groupBy(linking, (record) => record.locale)) {
     const wanted = [...new Set(records.flatMap((record) => record.links.get(attribute) ?? []))];
     for (const documentIds of chunks(wanted, IDS_AT_ONCE)) {
-      await ensureVersions(transaction, target, documentIds, [locale]);
-      const rows: Target[] = await trx(table)
-        .where({ locale })
-        .whereIn('document_id', documentIds)
-        .select('id', 'document_id', 'public_id', 'published_at');
+      const read = async (): Promise<Target[]> =>
+        trx<VersionRow>(table)
+          .where({ locale })
+          .whereIn('document_id', documentIds)
+          .select('id', 'document_id', 'public_id', 'published_at', 'stand_in');
+      let rows = await read();
+      const own = new Set(rows.filter((row) => !isStandInRow(row)).map((row) => row.document_id));
+      const missing = documentIds.filter((documentId) => !own.has(documentId));
+      if (missing.length > 0) {
+        await ensureVersions(transaction, target, missing, [locale]);
+        rows = await read();
+      }
       for (const row of rows) {
         if (!isPostKind(target)) targets.set(versionKey(row.document_id, locale, false), row);
         const published = isPublishedRow(target, row);

@@ -61,7 +61,7 @@ export async function shareLinks(
 }
 
 /** Copies links of a version to other versions of its record; all links if no linked records are given. */
-async function copyLinks(
+export async function copyLinks(
   { trx, strapi }: Transaction,
   { owner, target, join }: Relation,
   from: number,

@@ -42,10 +42,10 @@ export function skipUnheardEvents(strapi: Core.Strapi): void {
   });
 }
 
-/** Whether events about records of the calendar that were created would be heard. */
-export function hearsNewRecords(strapi: Core.Strapi): boolean {
+/** Whether some of these events about records of the calendar would be heard. */
+export function hearsEvents(strapi: Core.Strapi, events: readonly string[]): boolean {
   const names = strapi.EE ? undefined : heard.get(strapi.eventHub);
-  return names === undefined || [ALL, 'entry.create', 'entry.publish'].some((name) => names.has(name));
+  return names === undefined || [ALL, ...events].some((name) => names.has(name));
 }
 
 /** Whether a plugin that is not Strapi's own has registered before the calendar. */

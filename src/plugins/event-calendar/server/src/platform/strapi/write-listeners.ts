@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { KINDS, uidOf } from '../../domain/kinds';
-import { hearsNewRecords } from './unheard-events';
+import { hearsEvents } from './unheard-events';
 
 const heard = new WeakSet<Core.Strapi>();
 
@@ -35,7 +35,11 @@ export const runsWithinWrites = (strapi: Core.Strapi): boolean =>
  * written by the Document Service would miss them.
  */
 export const hasWriteListeners = (strapi: Core.Strapi): boolean =>
-  runsWithinWrites(strapi) || hearsNewRecords(strapi);
+  runsWithinWrites(strapi) || hearsEvents(strapi, ['entry.create', 'entry.publish']);
+
+/** The same of publications, and of their end. */
+export const hasPublicationListeners = (strapi: Core.Strapi): boolean =>
+  runsWithinWrites(strapi) || hearsEvents(strapi, ['entry.publish', 'entry.unpublish']);
 
 function note<Name extends string, Given>(
   strapi: Core.Strapi,

@@ -7,6 +7,7 @@ import { withUnknown } from '../../api/parameters/check-values';
 import { groupBy } from '../../domain/group-by';
 import { isLinkedKind } from '../../domain/kinds';
 import { CommitError } from '../../platform/commit-error';
+import { databaseFailure } from '../../platform/database-failure';
 import type { Settings } from '../../platform/settings/settings';
 import type { CreateCommand } from '../../resources/commands';
 import { portWithin } from '../../storage/ports/transaction-port';
@@ -69,6 +70,8 @@ export async function createMany(
   } catch (error) {
     if (links !== undefined) links.made = before;
     if (error instanceof CalendarError || (error instanceof CommitError && error.outcome === 'unknown'))
+      throw error;
+    if (requests.length === 1 && (error instanceof CommitError || databaseFailure(error) !== undefined))
       throw error;
     // One by one shows which request failed, if it was a request at all.
     return undefined;

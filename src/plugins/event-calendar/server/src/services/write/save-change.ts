@@ -2,6 +2,7 @@ import { primaryLocale } from '../../write-model/records/stand-ins';
 import { isEditedRow, isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
 import type { Storage, VersionRow } from '../../storage/documents';
 import { stampDraft } from '../../write-model/edit-in-place';
+import { withoutResult } from '../../write-model/publish-rows';
 import { keepLanguages } from '../../write-model/trashed-versions';
 import type { Kind } from '../../domain/kinds';
 import { isPostKind, uidOf } from '../../domain/kinds';
@@ -125,7 +126,7 @@ async function publish(
   const documents = writing.strapi.documents(uidOf(kind));
   if (draftsHold(storage, record, locale, data)) {
     await stampDraft(writing, storage, documentId, locale);
-    await documents.publish({ documentId, locale });
+    await withoutResult(() => documents.publish({ documentId, locale }));
   } else {
     await update(writing, record, locale, data, 'published');
   }
@@ -148,7 +149,8 @@ async function withdraw(
   const isWritten = published.length > 0 && draftsHold(storage, record, locale, data);
   if (isWritten) await stampDraft(writing, storage, documentId, locale);
   if (published.length > 0) {
-    await writing.strapi.documents(uidOf(kind)).unpublish({ documentId, locale: '*' });
+    const documents = writing.strapi.documents(uidOf(kind));
+    await withoutResult(() => documents.unpublish({ documentId, locale: '*' }));
   }
   if (!isWritten) await update(writing, record, locale, data, 'draft');
 }

@@ -35,11 +35,12 @@ import type { ReadPort } from '../../storage/ports/port';
 import { portWithin } from '../../storage/ports/transaction-port';
 import { fillSlots } from '../../engine/read/slots';
 import type { Settings } from '../../platform/settings/settings';
+import { hasWriteListeners } from '../../platform/strapi/write-listeners';
 import { withLongTexts } from '../../write-model/texts/with-long-texts';
 import { presentTarget } from './external-ids';
 import type { FoundTarget, Target } from './find-target';
 import { findTarget } from './find-target';
-import type { KeyedRequest } from './idempotency';
+import type { Claim, KeyedRequest } from './idempotency';
 import { claimKey, isClaim, keepResponse, releaseClaim, wasCarriedOut } from './idempotency';
 import { demandState } from './precondition';
 import { demandReplay } from './replay';
@@ -270,6 +271,44 @@ export function createWriteService({
     };
   }
 
+  const createTogether: WriteService['createMany'] = async (requests, keep) => {
+    const [first] = requests;
+    if (first === undefined) return [];
+    const actor = await actorFor(first.caller);
+    const respond = (
+      request: WriteRequest,
+      publicId: number,
+      written: { text: string; state: RecordState },
+    ) => shownResponse(request, request.checked.command.kind, publicId, 201, written);
+    return createMany({ strapi, settings, actor, respond }, requests, keep);
+  };
+
+  /**
+   * Creates a record without the Document Service, in fewer statements, if nobody listens who would miss it.
+   * @returns undefined if it must be created the other way; nothing is written then
+   */
+  async function createUnheard(
+    request: WriteRequest,
+    claim: Claim | undefined,
+  ): Promise<CalendarResponse | undefined> {
+    const { checked, ifMatch, part, now } = request;
+    const { command, lookups } = checked;
+    // With an external id it may change a record. In an open transaction nothing could be taken back.
+    if (command.verb !== 'create' || command.values.external_id || ifMatch !== undefined) return undefined;
+    if (lookups.some(({ by }) => by === 'address') || hasWriteListeners(strapi) || strapi.db.inTransaction())
+      return undefined;
+    const results = await createTogether([request], async (trx, made) => {
+      const response = made.get(0);
+      if (response === undefined) return;
+      if (claim !== undefined) await keepResponse(trx, claim, response, now);
+      await part?.keep?.(trx, response);
+    });
+    const [result] = results ?? [];
+    if (result === undefined) return undefined;
+    if ('error' in result) throw result.error;
+    return result.response;
+  }
+
   return {
     async write(request) {
       const { verb, kind } = request.checked.command;
@@ -293,6 +332,8 @@ export function createWriteService({
       const withTexts = <Result>(write: () => Promise<Result>): Promise<Result> =>
         may ? withLongTexts(values, write) : write();
       try {
+        const created = may ? await createUnheard(request, claim) : undefined;
+        if (created !== undefined) return created;
         return await withImages(
           { strapi, settings },
           {
@@ -323,17 +364,7 @@ export function createWriteService({
       }
     },
 
-    async createMany(requests, keep) {
-      const [first] = requests;
-      if (first === undefined) return [];
-      const actor = await actorFor(first.caller);
-      const respond = (
-        request: WriteRequest,
-        publicId: number,
-        written: { text: string; state: RecordState },
-      ) => shownResponse(request, request.checked.command.kind, publicId, 201, written);
-      return createMany({ strapi, settings, actor, respond }, requests, keep);
-    },
+    createMany: createTogether,
 
     wasCarriedOut: (once, now) => wasCarriedOut(port, once, now),
 

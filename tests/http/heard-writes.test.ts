@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it } from '#test';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { expectSoundRecords, indexDifferences } from '../guard/invariants';
+import { everythingIn } from '../load/everything';
+import { clientOf, concert, isBody } from './write-client';
+
+let service: Service | undefined;
+afterEach(() => service?.stop());
+
+type Role = 'editor' | 'contributor' | 'subscriber';
+/** The id of the n-th record that was created; numbers do not begin with 1 everywhere. */
+type IdOf = (n: number) => unknown;
+
+/** Records with the role that creates them. Names and ids lead to records before them, and to new ones. */
+const RECORDS: readonly [role: Role, path: string, json: (id: IdOf) => object][] = [
+  ['editor', 'categories', () => ({ name: 'Music' })],
+  ['editor', 'categories', (id) => ({ name: 'Jazz', parent: id(1), description: 'Quiet <b>and</b> loud' })],
+  ['editor', 'tags', () => ({ name: 'Free entry', slug: 'free' })],
+  ['editor', 'venues', () => ({ venue: 'Town hall', city: 'Lyon', geo_lat: '45.75', geo_lng: '4.85' })],
+  ['editor', 'venues', () => ({ venue: 'Closed hall', status: 'draft', image: 1 })],
+  ['editor', 'organizers', () => ({ organizer: 'Jazz club', email: 'club@example.org' })],
+  ['editor', 'events', () => concert('Plain')],
+  ['editor', 'events', () => concert('Plain')],
+  ['editor', 'events', (id) => concert('Draft', { status: 'draft', venue: id(5), image: 1, cost: '5 €' })],
+  [
+    'editor',
+    'events',
+    (id) => concert('Private', { status: 'private', categories: [id(1)], tags: ['free'] }),
+  ],
+  ['editor', 'events', () => concert('Later', { status: 'publish', date: '2035-01-01 10:00:00' })],
+  [
+    'editor',
+    'events',
+    (id) =>
+      concert('All', {
+        description: '<p onclick="no()">Two <em>bands</em></p>',
+        slug: 'Every One',
+        venue: id(4),
+        organizer: [id(6), { organizer: 'New choir' }],
+        categories: [id(2), 'music', 'New category'],
+        tags: ['free', 'new tag'],
+        image: 1,
+        all_day: true,
+        timezone: 'Europe/Paris',
+      }),
+  ],
+  ['contributor', 'events', () => concert('Pending', { status: 'publish', tags: ['free'] })],
+];
+
+/** Requests that are refused, and write nothing. */
+const REFUSED: typeof RECORDS = [
+  ['editor', 'events', (id) => concert('Wrong', { venue: 999, categories: [id(1), 998], image: 997 })],
+  ['editor', 'events', () => concert(' ', { tags: ['never'] })],
+  ['editor', 'categories', () => ({ name: 'music' })],
+  ['subscriber', 'venues', () => ({ venue: 'Not mine' })],
+  ['contributor', 'events', () => concert('Not mine', { venue: { venue: 'Nor this' }, author: 1 })],
+];
+
+/** Changes of the status of the n-th record, as the change before left it. */
+const STATUSES: readonly [path: string, n: number, status: string][] = [
+  ['events', 9, 'publish'],
+  ['events', 7, 'draft'],
+  ['events', 12, 'draft'],
+  ['venues', 4, 'draft'],
+  ['events', 12, 'publish'],
+  ['venues', 4, 'publish'],
+  ['venues', 5, 'publish'],
+  ['events', 11, 'publish'],
+  ['events', 13, 'publish'],
+  ['events', 13, 'private'],
+  ['events', 10, 'draft'],
+];
+
+/** Carries out all requests, while somebody listens to the writes or nobody does. */
+async function writeAll(isHeard: boolean) {
+  const started = await startService();
+  service = started;
+  const { strapi, origin } = started;
+  const since = Date.now();
+  const picture = { name: 'one', hash: 'one', ext: '.png', mime: 'image/png', size: 1, provider: 'local' };
+  await strapi.db.query('plugin::upload.file').create({ data: { ...picture, url: '/uploads/one.png' } });
+  const told: unknown[] = [];
+  if (isHeard) {
+    for (const name of ['entry.create', 'entry.unpublish'])
+      strapi.eventHub.on(name, async (payload: unknown) => void told.push(payload));
+  }
+  const answers: string[] = [];
+  const made: unknown[] = [];
+  const idOf: IdOf = (n) => made[n - 1];
+  const send = async (role: Role, method: string, path: string, json: object): Promise<void> => {
+    const { status, text, body } = await clientOf(started, role).send(method, path, { json });
+    if (status === 201 && isBody(body)) made.push(body['id']);
+    answers.push(`${status} ${text}`.replaceAll(origin, '').replace(VARYING, ''));
+  };
+  for (const [role, path, json] of [...RECORDS, ...REFUSED]) await send(role, 'POST', path, json(idOf));
+  for (const [path, n, status] of STATUSES)
+    await send('editor', 'PATCH', `${path}/${String(idOf(n))}`, { status });
+  if (isHeard) await expect.poll(() => told.length).toBeGreaterThan(RECORDS.length);
+  const tables: Record<string, string[]> = await everythingIn(strapi, since);
+  const parts: { name: string }[] = await strapi.db
+    .connection(TABLES.publicParts)
+    .orderBy('name')
+    .select('name');
+  expect(await indexDifferences(strapi)).toEqual([]);
+  await expectSoundRecords(strapi);
+  await started.stop();
+  service = undefined;
+  tables['parts'] = parts.map(({ name }) => name);
+  return { answers, tables };
+}
+
+/** Times of writes, and ids that are random. */
+const VARYING =
+  /"(?:(?:date|modified)(?:_utc)?(?:_details)?|uid|global_id|global_id_lineage)":(?:"[^"]*"|\{[^}]*\}|\[[^\]]*\])/g;
+
+/** The statements that the query builder sends meanwhile. */
+async function statementsOf({ strapi }: Service, run: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const note = ({ sql }: { sql: string }): void => void sent.push(sql);
+  strapi.db.connection.on('query', note);
+  try {
+    await run();
+  } finally {
+    strapi.db.connection.removeListener('query', note);
+  }
+  return sent;
+}
+
+describe('a write', () => {
+  it('is the same whether the Document Service writes, because somebody listens, or not', async () => {
+    const unheard = await writeAll(false);
+    const heard = await writeAll(true);
+    expect(unheard.answers).toEqual(heard.answers);
+    const statuses = unheard.answers.map((answer) => Number(answer.slice(0, 3)));
+    expect(statuses).toEqual([
+      ...RECORDS.map(() => 201),
+      ...[400, 400, 400, 403, 403],
+      ...STATUSES.map(() => 200),
+    ]);
+    for (const [table, rows] of Object.entries(heard.tables))
+      expect(unheard.tables[table], table).toEqual(rows);
+  });
+
+  it('goes through the Document Service, and is read for events of Strapi, only if somebody listens', async () => {
+    const started = await startService();
+    service = started;
+    const editor = clientOf(started, 'editor');
+    const idOf = async (path: string, json: object) => (await editor.create(path, json))['id'];
+    const links = {
+      venue: await idOf('venues', { venue: 'Hall' }),
+      organizer: [await idOf('organizers', { organizer: 'Club' })],
+      categories: [await idOf('categories', { name: 'One' }), await idOf('categories', { name: 'Two' })],
+      tags: [await idOf('tags', { name: 'loud' }), await idOf('tags', { name: 'dear' })],
+    };
+    const create = (title: string): Promise<string[]> =>
+      statementsOf(started, () => editor.create('events', concert(title, { status: 'publish', ...links })));
+    const untilCommit = (sent: readonly string[]): number =>
+      sent.findIndex((sql) => /^commit/i.test(sql)) + 1;
+    const populates = (sent: readonly string[]): number =>
+      sent.slice(untilCommit(sent)).filter((sql) => /from .*.calendar_events_.*_lnk/.test(sql)).length;
+    await create('Before');
+    const unheard = await create('Unheard');
+    expect(populates(unheard)).toBe(0);
+    const told: unknown[] = [];
+    started.strapi.eventHub.on('entry.publish', async (payload: unknown) => void told.push(payload));
+    const heard = await create('Heard');
+    await expect
+      .poll(() => told)
+      .toMatchObject([
+        { model: 'event', entry: { title: 'Heard', tags: [{ name: 'loud' }, { name: 'dear' }] } },
+      ]);
+    // Besides the background work, as many as `write-cost.test.ts` demanded when all writes went this way.
+    expect(untilCommit(heard)).toBeLessThanOrEqual(60);
+    expect(untilCommit(heard)).toBeGreaterThan(1.5 * untilCommit(unheard));
+  });
+});
