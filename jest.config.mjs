@@ -58,8 +58,8 @@ export default {
   watchman: false,
   maxWorkers: WORKERS,
   testSequencer: '<rootDir>/tests/jest/sequencer.mjs',
-  // A worker keeps what it has loaded for the next file, whose service starts in half the time. A stopped service leaves some
-  // 70 MB behind, so that a worker whose heap is larger than this after a file is replaced.
+  // A worker keeps what it has loaded for the next file, whose service starts in half the time. A test file leaves some
+  // 20 MB behind, so that a worker whose heap is larger than this after a file is replaced.
   workerIdleMemoryLimit: '900MB',
   projects: [
     {

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { load } from '../../scripts/lib/project.mjs';
 
 /**
- * Rounds of bcrypt for the passwords of people whom tests make. Strapi's ten take an eighth of a CPU second, at each hash and each log-in;
+ * Rounds of bcrypt for the passwords of people whom tests make. Strapi's ten take a tenth of a CPU second, at each hash and each log-in;
  * these take 2 ms. The hash says how many rounds it has, so that Strapi checks both in the same way.
  */
 const ROUNDS = 4;

@@ -16,7 +16,7 @@ import { World } from './panel-rights/records';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 
 /** The short form is shorter on PostgreSQL, where each request costs more: rights are checked before a statement is sent. */
-const REQUESTS = lengthOf({ short: CLIENT === 'sqlite' ? 150 : 60, full: 20_000 });
+const REQUESTS = lengthOf({ short: CLIENT === 'sqlite' ? 80 : 60, full: 20_000 });
 const SEED = seedOf(20_261_126);
 
 const service = useService({ settings: { privateTargetAddresses: true } });
