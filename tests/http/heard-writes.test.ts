@@ -103,6 +103,12 @@ async function writeAll(isHeard: boolean) {
     .connection(TABLES.publicParts)
     .orderBy('name')
     .select('name');
+  const notes: object[] = await strapi.db
+    .connection(TABLES.reviewNotes)
+    .orderBy('id')
+    .select('kind', 'what', 'user_id', 'text', 'open');
+  tables['notes'] = notes.map((note) => JSON.stringify(note));
+  expect(tables['notes']).toHaveLength(1);
   expect(await indexDifferences(strapi)).toEqual([]);
   await expectSoundRecords(strapi);
   await started.stop();

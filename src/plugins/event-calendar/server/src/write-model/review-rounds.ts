@@ -4,6 +4,7 @@ import { isEditedRow, isStandInRow } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 import { addNote, closeNotes, dropFingerprints, lastDecision } from '../storage/review-notes';
 import { fingerprintOf } from './records/fingerprint';
+import type { LockedTransaction } from '../storage/transaction';
 import type { Write } from './write';
 
 /**
@@ -12,7 +13,7 @@ import type { Write } from './write';
  * @param rows the versions after the write
  */
 export async function settleReview(
-  write: Write,
+  write: LockedTransaction & Pick<Write, 'storage' | 'rows' | 'publishes' | 'isNew'>,
   documentId: string,
   rows: readonly VersionRow[],
 ): Promise<void> {

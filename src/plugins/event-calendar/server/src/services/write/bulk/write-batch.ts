@@ -11,7 +11,8 @@ import type { Content } from '../../../write-model/index/content';
 import { identified, newDocument } from '../../../write-model/new-documents';
 import type { Defaults, NewRecord } from '../../../write-model/new-documents';
 import { defaultsOf, insertRecords } from '../../../write-model/new-records';
-import { storageOf } from '../../../storage/documents';
+import { settleReview } from '../../../write-model/review-rounds';
+import { storageOf, versionsOf } from '../../../storage/documents';
 import { groupBy } from '../../../domain/group-by';
 import { KINDS } from '../../../domain/kinds';
 import type { LinkedKind } from '../../../domain/kinds';
@@ -109,8 +110,19 @@ export async function writeBatch(
     was: change.action === 'create' ? change.was : (previousVisibility.get(change.publicId) ?? ''),
     ...(seen.get(change.publicId) ?? { ...ONLY_CONTENT, ...(unchanged.get(change.publicId) ?? UNSEEN) }),
   }));
+  await settleReviews(written, records);
   await logChanges(trx, withPrevious, written.at, affectedRecords);
   await keepExternalIds(trx, externalIds);
+}
+
+/** Notes which new records wait for review. */
+async function settleReviews(transaction: LockedTransaction, records: readonly NewRecord[]): Promise<void> {
+  for (const { kind, documentId, data, published } of records) {
+    if (data['readyForReview'] !== true) continue;
+    const storage = storageOf(transaction.strapi, kind);
+    const write = { ...transaction, storage, rows: [], publishes: published, isNew: true };
+    await settleReview(write, documentId, await versionsOf(transaction.trx, storage, documentId));
+  }
 }
 
 /** Whether the content of a record depends on nothing else: not on an image, and not on the parent of a category. */
