@@ -17,6 +17,7 @@ const PANELS = [
     language: 'en',
     other: 'fr',
     otherName: 'French',
+    otherInItself: /^Français/,
     subscribe: 'Subscribe',
     shows: 'All public events in English.',
     showsOther: 'All public events in French.',
@@ -31,6 +32,7 @@ const PANELS = [
     next: 'The next one: Wednesday, March 5, 2042',
     chooser: 'Language',
     venue: 'Venue',
+    fromToday: 'From today on',
     day: (day: number) => `May ${day}, 2033`,
     clock: (hour: number) => `${hour - 12}:00 PM`,
   },
@@ -38,6 +40,7 @@ const PANELS = [
     language: 'fr',
     other: 'en',
     otherName: 'Anglais',
+    otherInItself: /^English/,
     subscribe: 'S’abonner',
     shows: 'Tous les événements publics en français.',
     showsOther: 'Tous les événements publics en anglais.',
@@ -52,6 +55,7 @@ const PANELS = [
     next: /^Le prochain\s: mercredi 5 mars 2042$/,
     chooser: 'Langue',
     venue: 'Lieu',
+    fromToday: 'À partir d’aujourd’hui',
     day: (day: number) => `${day} mai 2033`,
     clock: (hour: number) => `${hour}:00`,
   },
@@ -85,6 +89,16 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await goTo(page, BOARD);
       await page.locator('.fc-day').first().waitFor();
       return found;
+    };
+    /** An open list gives the focus to the chosen language, which may undo the first key. */
+    const toFirstOption = async (): Promise<void> => {
+      const first = page.getByRole('option').first().and(page.locator('[data-highlighted], :focus'));
+      await expect
+        .poll(async () => {
+          await hands.press('Home');
+          return first.count();
+        })
+        .toBe(1);
     };
     const subscribes = async (text: string): Promise<void> => {
       await hands.enter(page.getByRole('button', { name: words.subscribe, exact: true }));
@@ -122,14 +136,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await hands.enter(page.getByRole('button', { name: words.filters, exact: true }));
       await hands.enter(page.getByRole('combobox', { name: words.chooser, exact: true }));
       await page.getByRole('option', { name: words.otherName, exact: true }).waitFor();
-      // An open list gives the focus to the chosen language, which may undo the first key.
-      const first = page.getByRole('option').first().and(page.locator('[data-highlighted], :focus'));
-      await expect
-        .poll(async () => {
-          await hands.press('Home');
-          return first.count();
-        })
-        .toBe(1);
+      await toFirstOption();
       await hands.choose(page.getByRole('option', { name: words.otherName, exact: true }));
       await page.waitForURL(new RegExp(`locale=${other}`));
       // The keys of the page work outside of inputs.
@@ -221,12 +228,12 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       expect(await starts()).toEqual((await starts()).toSorted());
       expect((await starts()).filter((year) => year < '2026')).toEqual([]);
       // The menu leads to the first page in the order that Strapi has stored.
-      await goTo(page, `${LISTS}.event?page=1&pageSize=20&sort=startDate:DESC`);
+      await goTo(page, `${LISTS}.event?page=1&pageSize=20&sort=startDate:DESC&plugins[i18n][locale]=en`);
       await page.waitForURL(
         ({ searchParams }) =>
-          searchParams.get('sort') === 'startDate:ASC' && searchParams.has('filters[$and][0][endDate][$gte]'),
+          searchParams.get('sort') === 'startDate:ASC' && searchParams.has('filters[endDate][$gte]'),
       );
-      // The filter is one that people see. Without it, and in the order that they choose, all events are there.
+      // The filter is one that people see, in words of ours. Without it, and in the order that they choose, all events are there.
       await page
         .getByRole('textbox', { name: words.find })
         .or(page.getByRole('button', { name: words.find }))
@@ -239,13 +246,46 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       const status = await row.getByText(words.published, { exact: true }).boundingBox();
       expect((status?.x ?? Infinity) + (status?.width ?? 0)).toBeLessThan(1440);
       expect(await page.evaluate(`document.querySelector('table').parentElement.scrollLeft`)).toBe(0);
-      await page.getByRole('button', { name: /2\d{3}-\d\d-\d\d/ }).click();
-      await page
-        .getByRole('row')
-        .filter({ hasText: `Past ${word}` })
-        .waitFor();
+      expect(await page.getByText(/endDate|\$gte|greater than|supérieur/).count()).toBe(0);
+      const fromToday = page.getByRole('button', { name: words.fromToday, exact: true });
+      const past = page.getByRole('row').filter({ hasText: `Past ${word}` });
+      expect(await fromToday.getAttribute('aria-pressed')).toBe('true');
+      // The cells of its table are Strapi's.
+      expect(await seriousFaults(page, 'main', ['table'])).toEqual([]);
+      await hands.enter(fromToday);
+      await past.waitFor();
+      await hands.enter(fromToday);
+      await past.waitFor({ state: 'detached' });
+      expect(await fromToday.getAttribute('aria-pressed')).toBe('true');
       for (const { id } of made) await editor.remove(`events/${String(id)}`);
       await page.setViewportSize({ width: 1280, height: 1000 });
+    });
+
+    it('the list of events begins in the language of the board', async () => {
+      await page.evaluate(`for (const key of Object.keys(localStorage))
+        if (key.startsWith('event-calendar.language')) localStorage.removeItem(key)`);
+      const languageOf = (): string | null => new URL(page.url()).searchParams.get('plugins[i18n][locale]');
+      const chooser = page.getByRole('combobox', { name: /^(Select a locale|Sélectionnez une locale)$/ });
+      // Strapi remembers the language of the last list, also one that nobody has chosen.
+      await goTo(page, `${LISTS}.event?plugins[i18n][locale]=${other}`);
+      await chooser.waitFor();
+      expect(languageOf()).toBe(other);
+      await goTo(page, '/admin/');
+      await goTo(page, `${LISTS}.event`);
+      await expect.poll(languageOf, PATIENCE).toBe(language);
+
+      // What is chosen here holds on the board too.
+      await chooser.focus();
+      await hands.press('Enter');
+      await page.getByRole('option', { name: words.otherInItself }).waitFor();
+      await toFirstOption();
+      await hands.choose(page.getByRole('option', { name: words.otherInItself }));
+      await expect.poll(languageOf, PATIENCE).toBe(other);
+      await goTo(page, BOARD);
+      await page.locator('.fc-day').first().waitFor();
+      expect(await languageOfNew()).toBe(other);
+      await goTo(page, `${LISTS}.event`);
+      await expect.poll(languageOf, PATIENCE).toBe(other);
     });
 
     it('the menu leads to no shop', async () => {

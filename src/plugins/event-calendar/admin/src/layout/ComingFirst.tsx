@@ -1,22 +1,25 @@
+import { Button } from '@strapi/design-system';
+import { Check } from '@strapi/icons';
 import {
   unstable_useContentManagerContext,
   unstable_useDocumentLayout,
 } from '@strapi/content-manager/strapi-admin';
-import { useQueryParams } from '@strapi/strapi/admin';
+import { deepEncodeQueryValues, useQueryParams, withEncodedUserParams } from '@strapi/strapi/admin';
 import { useEffect, useRef } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
 import { todayIn } from '../board/days';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { onActivity } from '../saving/on-activity';
-import { comesFirst, comingFirst } from './coming-first';
+import { comesFirst, comingFirst, withComingFirst, withoutComingFirst } from './coming-first';
 import type { ListQuery } from './coming-first';
+import { useText } from '../use-text';
 
 const EVENT = uidOf('event');
 
 /** Whether the person has removed the filter since the panel was loaded. */
 let hasRemoved = false;
 
-/** Lets Strapi's list of events begin with those of today. It shows nothing itself. */
+/** Lets Strapi's list of events begin with those of today. Shows a button for this filter, which is pressed while it holds. */
 export function ComingFirst() {
   const { model } = unstable_useContentManagerContext();
   return model === EVENT ? <BeginToday /> : null;
@@ -26,6 +29,7 @@ function BeginToday() {
   const { list, isLoading } = unstable_useDocumentLayout(EVENT);
   const [{ query }, setQuery] = useQueryParams<ListQuery>();
   const facts = useCalendarFacts();
+  const text = useText();
   const { defaultSortBy } = list.settings;
   const hasActed = useRef(false);
   useEffect(
@@ -49,5 +53,21 @@ function BeginToday() {
     });
     if (begun !== undefined) setQuery(begun, 'push', true);
   }, [facts, isLoading, defaultSortBy, query, setQuery]);
-  return null;
+  if (facts === undefined || isLoading) return null;
+  const isOn = comesFirst(query);
+  const toggle = (): void => {
+    const next = isOn ? withoutComingFirst(query) : withComingFirst(query, todayIn(facts.timezone));
+    setQuery(withEncodedUserParams(query, { ...next, filters: deepEncodeQueryValues(next.filters) }));
+  };
+  return (
+    <Button
+      size="S"
+      variant={isOn ? 'secondary' : 'tertiary'}
+      startIcon={isOn ? <Check /> : undefined}
+      aria-pressed={isOn}
+      onClick={toggle}
+    >
+      {text('layout.from-today')}
+    </Button>
+  );
 }

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { comesFirst, comingFirst } from './coming-first';
+import { comesFirst, comingFirst, withComingFirst, withoutComingFirst } from './coming-first';
 
 const TODAY = '2026-03-05';
-const from = (day: string) => ({ $and: [{ endDate: { $gte: day } }] });
+const from = (day: string) => ({ endDate: { $gte: day } });
 const begun = { page: 1, sort: 'startDate:ASC', filters: from(TODAY) };
 
 it.each([
@@ -12,6 +12,10 @@ it.each([
   ['the first page, as the menu does', { page: '1', pageSize: '20', sort: 'startDate:DESC' }],
   ['the first page alone', { page: '1' }],
   ['the day of a last visit', { sort: 'startDate:ASC', filters: from('2026-02-01') }],
+  [
+    'the filter of an earlier version',
+    { sort: 'startDate:ASC', filters: { $and: [{ endDate: { $gte: '2026-02-01' } }] } },
+  ],
 ])('begins with today where the address names %s', (_what, query) => {
   expect(comingFirst(query, TODAY)).toEqual(begun);
 });
@@ -26,7 +30,7 @@ it.each([
   ['another order', { sort: 'title:ASC' }],
   ['a search', { _q: 'opera' }],
   ['another filter', { filters: { $and: [{ title: { $contains: 'opera' } }] } }],
-  ['a second filter', { filters: { $and: [...from(TODAY).$and, { cost: { $eq: '5' } }] } }],
+  ['a second filter', { filters: { ...from(TODAY), $and: [{ cost: { $eq: '5' } }] } }],
 ])('leaves an address with %s as it is', (_what, query) => {
   expect(comingFirst(query, TODAY)).toBeUndefined();
 });
@@ -36,6 +40,14 @@ it('stays without the filter when somebody has removed it, until a link without 
   expect([comesFirst(begun), comesFirst(address)]).toEqual([true, false]);
   expect(comingFirst(address, TODAY, { hasRemoved: true })).toBeUndefined();
   expect(comingFirst({ sort: 'startDate:ASC' }, TODAY, { hasRemoved: true })).toEqual(begun);
+});
+
+it('adds its filter to others, and takes it away from them', () => {
+  const other = { $and: [{ cost: { $eq: '5' } }] };
+  const both = withComingFirst({ filters: other }, TODAY);
+  expect(both).toEqual({ ...begun, filters: { ...other, ...from(TODAY) } });
+  expect(comesFirst(both)).toBe(true);
+  expect(withoutComingFirst(both)).toEqual({ page: 1, filters: other });
 });
 
 it('restores its order if Strapi writes over it while the list opens, and leaves that of the person', () => {

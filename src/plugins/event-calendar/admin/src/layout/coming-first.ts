@@ -3,16 +3,17 @@ export interface ListQuery extends Record<string, unknown> {
   page?: string | number;
   sort?: string;
   _q?: string;
-  filters?: object;
+  filters?: { endDate?: { $gte?: string }; $and?: object[] };
 }
 
 /** What Strapi remembers of a list that nobody has arranged. */
 const UNARRANGED = /^(startDate:(ASC|DESC))?$/;
-const OWN_FILTERS = /^\{"\$and":\[\{"endDate":\{"\$gte":"(\d{4}-\d\d-\d\d)"\}\}\]\}$/;
+const OWN_FILTERS = /^\{"endDate":\{"\$gte":"\d{4}-\d\d-\d\d"\}\}$/;
+/** The same filter as earlier versions wrote it. Strapi may remember it. */
+const FORMER_FILTERS = /^\{"\$and":\[\{"endDate":\{"\$gte":"\d{4}-\d\d-\d\d"\}\}\]\}$/;
 
-/** Whether the list has no other filter than that by which it begins with what comes next. */
-export const comesFirst = ({ filters }: ListQuery): boolean =>
-  OWN_FILTERS.test(JSON.stringify(filters ?? null));
+/** Whether the list leaves out the events that have ended, perhaps beside other filters. */
+export const comesFirst = ({ filters }: ListQuery): boolean => filters?.endDate !== undefined;
 
 /** What the person has done with the list. */
 interface Done {
@@ -23,7 +24,8 @@ interface Done {
 }
 
 /**
- * Lets a list of events begin with those that end today or later, the next one first, by a filter that people see and can remove.
+ * Lets a list of events begin with those that end today or later, the next one first, by a filter that people see and can remove. It
+ * stands beside Strapi's list of filters (`$and`), which would show it as "Ends is greater than or equal to 2026-03-05".
  * An address with another page, a search, another filter or another order is one that somebody has come to: it stays as it is. The links to
  * the list name the first page or none; without one Strapi adds what it remembers of the last visit. It may also write its stored
  * order over this one while the list opens.
@@ -37,9 +39,24 @@ export function comingFirst(
 ): ListQuery | undefined {
   const { page, sort = '', _q, filters } = query;
   if (_q !== undefined || !UNARRANGED.test(sort)) return undefined;
-  const begun = { page: 1, sort: 'startDate:ASC', filters: { $and: [{ endDate: { $gte: today } }] } };
+  const begun = withComingFirst({}, today);
   if (filters === undefined)
     return page === undefined || (Number(page) === 1 && !hasRemoved) ? begun : undefined;
-  if (!comesFirst(query)) return undefined;
+  const written = JSON.stringify(filters);
+  if (FORMER_FILTERS.test(written) && page === undefined) return begun;
+  if (!OWN_FILTERS.test(written)) return undefined;
   return page === undefined || (Number(page) === 1 && sort !== begun.sort && !hasActed) ? begun : undefined;
+}
+
+/** Adds the filter to those of the list. @returns the changes of the query */
+export const withComingFirst = ({ filters }: ListQuery, today: string): ListQuery => ({
+  page: 1,
+  sort: 'startDate:ASC',
+  filters: { ...filters, endDate: { $gte: today } },
+});
+
+/** Takes the filter away from those of the list. @returns the changes of the query */
+export function withoutComingFirst({ filters = {} }: ListQuery): ListQuery {
+  const { endDate: _own, ...others } = filters;
+  return { page: 1, filters: others };
 }

@@ -4,6 +4,7 @@ import { ComingFirst } from './ComingFirst';
 import { arrangeEditView } from './edit-view';
 import { describeFilters } from './filters';
 import { describeColumns } from './list-view';
+import { StartLanguage } from './StartLanguage';
 
 /** How the Content Manager shows the calendar's records: translated texts, fields in boxes, additional columns. */
 export const layout: Part = {
@@ -11,9 +12,14 @@ export const layout: Part = {
     changeLayout(app, 'editView', arrangeEditView);
     changeLayout(app, 'listView', describeColumns);
     changeLayout(app, 'filters', describeFilters);
-    app.getPlugin('content-manager').injectComponent('listView', 'actions', {
+    const contentManager = app.getPlugin('content-manager');
+    contentManager.injectComponent('listView', 'actions', {
       name: 'event-calendar-coming-first',
       Component: ComingFirst,
+    });
+    contentManager.injectComponent('listView', 'actions', {
+      name: 'event-calendar-start-language',
+      Component: StartLanguage,
     });
   },
 };

@@ -3,6 +3,7 @@ import type { Kind } from '../../../server/src/domain/kinds';
 import { textKey } from '../plugin';
 import { panelLanguage } from '../panel-language';
 import { fieldText } from './field-texts';
+import { noteArrival } from './arrival';
 import { kindOfLayout } from './kind-of-layout';
 import type { ListedRecord } from './listed-record';
 
@@ -40,6 +41,7 @@ interface HookedList {
  * column of languages, which pushes the status off the screen, is left out.
  */
 export function describeColumns<Hooked extends HookedList>(hooked: Hooked): Hooked {
+  noteArrival(window.location.search);
   const kind = kindOfLayout(hooked.layout);
   if (kind === undefined) return hooked;
   const language = panelLanguage();

@@ -1,0 +1,59 @@
+import { unstable_useContentManagerContext } from '@strapi/content-manager/strapi-admin';
+import { useAuth, useQueryParams } from '@strapi/strapi/admin';
+import { useEffect, useRef, useState } from 'react';
+import { uidOf } from '../../../server/src/domain/kinds';
+import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
+import { useWantedLanguage } from '../calendar-api/use-language';
+import { nearestLanguage } from '../language-name';
+import { onActivity } from '../saving/on-activity';
+import { takeArrival } from './arrival';
+
+const EVENT = uidOf('event');
+const READ = 'plugin::content-manager.explorer.read';
+
+interface Query extends Record<string, unknown> {
+  plugins?: { i18n?: { locale?: string } };
+}
+
+/** Lets Strapi's list of events begin in the language in which the board begins. It shows nothing itself. */
+export function StartLanguage() {
+  const { model } = unstable_useContentManagerContext();
+  return model === EVENT ? <Begin /> : null;
+}
+
+function Begin() {
+  const [{ query }, setQuery] = useQueryParams<Query>();
+  const facts = useCalendarFacts();
+  const [wanted, remember] = useWantedLanguage();
+  const permissions = useAuth('StartLanguage', (state) => state.permissions);
+  const [isWithout] = useState(takeArrival);
+  const isBegun = useRef(!isWithout);
+  const hasActed = useRef(false);
+  useEffect(
+    () =>
+      onActivity(() => {
+        hasActed.current = true;
+      }),
+    [],
+  );
+  const shown = query.plugins?.i18n?.locale;
+  const last = useRef(shown);
+  useEffect(() => {
+    if (hasActed.current && shown !== undefined && last.current !== undefined && shown !== last.current)
+      remember(shown);
+    last.current = shown;
+  }, [shown, remember]);
+  useEffect(() => {
+    if (isBegun.current || facts === undefined) return;
+    const readable = permissions.flatMap(({ action, subject, properties }) =>
+      action === READ && subject === EVENT ? (properties?.locales ?? []) : [],
+    );
+    const languages = facts.languages.map(({ code }) => code).filter((code) => readable.includes(code));
+    const start = nearestLanguage(languages, wanted);
+    // Strapi may write its own choice over this one while the list opens.
+    isBegun.current = hasActed.current || languages.length === 0 || shown === start;
+    if (!isBegun.current)
+      setQuery({ page: 1, plugins: { ...query.plugins, i18n: { locale: start } } }, 'push', true);
+  }, [facts, permissions, wanted, shown, query, setQuery]);
+  return null;
+}
