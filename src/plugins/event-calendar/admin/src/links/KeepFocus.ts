@@ -46,15 +46,32 @@ function watchFocus(): () => void {
   };
 }
 
-/** Gives a lost focus back as long as the form settles. @returns stops it */
+/**
+ * Gives a lost focus back as long as the form settles: it looks two frames after a change of the page, because a browser takes the focus
+ * from a disabled element at the end of a frame. @returns stops it
+ */
 function giveBack(): () => void {
-  const until = performance.now() + SETTLED;
+  const page = document.querySelector('main') ?? document.body;
   let frame = 0;
-  const look = (): void => {
-    if (!isSent || performance.now() > until) return;
-    if (last !== undefined && isFocusLost()) returnTo(last, document.querySelector('main') ?? document);
-    frame = requestAnimationFrame(look);
+  const later = (run: () => void): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(run);
   };
-  look();
-  return () => cancelAnimationFrame(frame);
+  const look = (): void => {
+    if (isSent && last !== undefined && isFocusLost()) returnTo(last, page);
+  };
+  const lookSoon = (): void => later(() => later(look));
+  const changes = new MutationObserver(lookSoon);
+  changes.observe(page, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['disabled', 'aria-disabled', 'contenteditable'],
+  });
+  lookSoon();
+  const end = setTimeout(() => changes.disconnect(), SETTLED);
+  return () => {
+    changes.disconnect();
+    clearTimeout(end);
+    cancelAnimationFrame(frame);
+  };
 }
