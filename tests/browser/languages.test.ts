@@ -2,6 +2,7 @@ import { beforeAll, describe, expect } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en/languages.json';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr/languages.json';
 import { useSharedService } from '../harness';
+import { countClicks } from './clicks';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { ownWord } from '../harness/own';
 import { seriousFaults } from './axe';
@@ -39,11 +40,7 @@ describe.skipIf(CHROMIUM === undefined)('two languages side by side', () => {
           await events().create({ title: name, description: '<p>By boat</p>', ...times }),
         );
         await goTo(page, listOf(name));
-        const clicks = await page.locator('body').evaluateHandle((body) => {
-          const seen = { count: 0 };
-          body.ownerDocument.addEventListener('click', () => (seen.count += 1), true);
-          return seen;
-        });
+        const clicks = await countClicks(page);
         await page.getByText(lacks(words, 'missing', french)).waitFor();
         await page.getByRole('gridcell', { name, exact: true }).click();
         const add = words['languages.add'].replace('{language}', french);
@@ -52,8 +49,7 @@ describe.skipIf(CHROMIUM === undefined)('two languages side by side', () => {
         await beside.getByText(name).waitFor();
         await page.getByText('By boat').waitFor();
         await expect.poll(() => keys.isOn(hands.field('title')), { message: 'typed at once' }).toBe(true);
-        // Enter on a link is a click for the browser.
-        expect(await clicks.evaluate(({ count }) => count)).toBe(2);
+        expect(await clicks()).toBe(2);
         await page.keyboard.type('La mer');
         expect(await seriousFaults(page, '#main-content')).toEqual([]);
         expect((await hands.press('save')).status).toBe(200);

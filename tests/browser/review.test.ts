@@ -4,6 +4,7 @@ import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
 import enReview from '../../src/plugins/event-calendar/admin/src/translations/en/review.json';
 import frReview from '../../src/plugins/event-calendar/admin/src/translations/fr/review.json';
 import { useSharedService } from '../harness';
+import { countClicks } from './clicks';
 import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
 import { ownWord } from '../harness/own';
 import { faultsOfLook, seriousFaults } from './axe';
@@ -83,6 +84,17 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
         expect(await isWaiting(id)).toBe(true);
         await open.press('Enter');
         await expect.poll(() => reason.inputValue(), { message: 'what was sent is not kept' }).toBe('');
+
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        const clicks = await countClicks(page);
+        await open.click();
+        await reason.waitFor();
+        await page.keyboard.type('On which day?');
+        await send.click();
+        await open.waitFor({ state: 'detached' });
+        expect(await clicks()).toBe(2);
+        expect(await isWaiting(id)).toBe(false);
       },
     );
 
