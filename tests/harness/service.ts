@@ -27,6 +27,8 @@ export interface ServiceOptions {
   empty?: boolean;
   /** `false`: without the built admin panel, which was built for a site without a path. */
   panel?: false;
+  /** Is called before Strapi loads, as the code of a project may add types. */
+  prepare?(strapi: Core.Strapi): void;
   /** A database that is kept when the service stops, for tests that start twice. */
   database?: FreshDatabase;
 }
@@ -67,6 +69,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     leaveEnvironment();
     if (options.database === undefined) await database.remove();
   };
+  options.prepare?.(strapi);
   await strapi.load();
   hashInFewRounds(strapi);
   await listen(strapi, checked.environment);

@@ -25,7 +25,7 @@ export async function publishRows(write: Write): Promise<boolean> {
   const { action, storage, strapi, rows } = write;
   if (unreturned.getStore() === undefined || storage.kind !== 'event') return false;
   if (action !== 'publish' && action !== 'unpublish') return false;
-  if (hasPublicationListeners(strapi) || !hasOnlyOurTables(strapi)) return false;
+  if (hasPublicationListeners(strapi) || !hasOnlyOurTables(strapi) || isLinkedByProject(strapi)) return false;
   const drafts = rows.filter((row) => isEditedRow('event', row));
   const [draft, published] = [drafts[0], rows.find((row) => !drafts.includes(row))];
   if (draft === undefined || drafts.length > 1 || isStandInRow(draft) || draft.locale !== rows.at(-1)?.locale)
@@ -88,3 +88,15 @@ function hasOnlyOurTables(strapi: Core.Strapi): boolean {
     (name) => columns.has(name) || known.has(name),
   );
 }
+
+/** Whether records of the project can link to events: Strapi adds their links to the draft to what it publishes. */
+function isLinkedByProject({ contentTypes, components }: Core.Strapi): boolean {
+  const uid = uidOf('event');
+  return [...Object.values(contentTypes), ...Object.values(components)].some(
+    (model) =>
+      model.uid !== uid && Object.values<object>(model.attributes).some((each) => linksTo(each, uid)),
+  );
+}
+
+const linksTo = (attribute: object, uid: string): boolean =>
+  'target' in attribute && attribute.target === uid;
