@@ -9,6 +9,8 @@ import { clientOf, concert, isBody } from './write-client';
 let service: Service | undefined;
 afterEach(() => service?.stop());
 
+const EVENT = 'plugin::event-calendar.event';
+
 type Role = 'editor' | 'contributor' | 'subscriber';
 /** The id of the n-th record that was created; numbers do not begin with 1 everywhere. */
 type IdOf = (n: number) => unknown;
@@ -134,6 +136,16 @@ async function statementsOf({ strapi }: Service, run: () => Promise<unknown>): P
   return sent;
 }
 
+/** An event that has been published and taken back. */
+async function withdrawn(started: Service) {
+  const editor = clientOf(started, 'editor');
+  const { id } = await editor.create('events', concert('Signed', { status: 'publish' }));
+  const path = `events/${String(id)}`;
+  await editor.update(path, { status: 'draft' });
+  const draft = await started.strapi.db.query(EVENT).findOne({ where: { publicId: id } });
+  return { editor, path, documentId: draft.documentId };
+}
+
 describe('a write', () => {
   it('is the same whether the Document Service writes, because somebody listens, or not', async () => {
     const unheard = await writeAll(false);
@@ -180,5 +192,57 @@ describe('a write', () => {
     // Besides the background work, as many as `write-cost.test.ts` demanded when all writes went this way.
     expect(untilCommit(heard)).toBeLessThanOrEqual(60);
     expect(untilCommit(heard)).toBeGreaterThan(1.5 * untilCommit(unheard));
+  });
+
+  it('goes through the Document Service if somebody listens to changes, for a creation that completes a venue', async () => {
+    const started = await startService();
+    service = started;
+    const told: unknown[] = [];
+    started.strapi.eventHub.on('entry.update', async (payload: unknown) => void told.push(payload));
+    const editor = clientOf(started, 'editor');
+    await editor.create('venues', { venue: 'Hall' });
+    await editor.create('venues', { venue: 'Hall', city: 'Lyon' });
+    await expect.poll(() => told).toMatchObject([{ model: 'venue', entry: { name: 'Hall', city: 'Lyon' } }]);
+  });
+
+  it('follows the rules that the project adds to fields', async () => {
+    const started = await startService();
+    service = started;
+    const { cost, website } = started.strapi.contentType(EVENT).attributes;
+    Object.assign(cost ?? expect.fail(), { minLength: 3 });
+    Object.assign(website ?? expect.fail(), { regex: '^https://' });
+    const { publishAt } = started.strapi.contentType('plugin::event-calendar.venue').attributes;
+    Object.assign(publishAt ?? expect.fail(), { required: true });
+    const { send, create, update } = clientOf(started, 'editor');
+    const statusOf = async (path: string, json: object) => (await send('POST', path, { json })).status;
+    const of = (json: object) => statusOf('events', concert('Rules', json));
+    expect(await of({ status: 'draft' })).toBe(201);
+    expect(await of({ status: 'publish' })).toBe(400);
+    expect(await of({ status: 'publish', cost: '5 €' })).toBe(201);
+    expect(await of({ status: 'publish', cost: '5 €', website: 'http://example.org/' })).toBe(400);
+    expect(await statusOf('venues', { venue: 'Hall', status: 'draft' })).toBe(201);
+    expect(await statusOf('venues', { venue: 'Other hall', status: 'publish' })).toBe(400);
+    // A draft that has lost what the rule demands.
+    const { id } = await create('events', concert('Dated', { status: 'publish', cost: '5 €' }));
+    const path = `events/${String(id)}`;
+    await update(path, { status: 'draft' });
+    await update(path, { cost: '' });
+    expect((await send('PATCH', path, { json: { status: 'publish' } })).status).toBe(400);
+  });
+
+  it('keeps who has created an event in the panel when its draft is published', async () => {
+    const started = await startService();
+    service = started;
+    const { documentId, path, editor } = await withdrawn(started);
+    const { id: createdBy } = await started.strapi.db
+      .query('admin::user')
+      .create({ data: { firstname: 'Ann', email: 'ann@example.org' } });
+    await started.strapi.db.query(EVENT).updateMany({ where: { documentId }, data: { createdBy } });
+    await editor.update(path, { status: 'publish' });
+    const versions = await started.strapi.db
+      .query(EVENT)
+      .findMany({ where: { documentId }, populate: ['createdBy'] });
+    expect(versions).toHaveLength(2);
+    for (const version of versions) expect(version).toMatchObject({ createdBy: { id: createdBy } });
   });
 });

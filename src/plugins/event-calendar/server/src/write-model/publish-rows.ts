@@ -8,6 +8,7 @@ import { insertPublishedRows } from '../storage/insert-rows';
 import { relationsOf } from './records/links';
 import { FILES, copyImage } from './records/shared-fields';
 import { copyLinks } from './shared-links';
+import { passesChecks } from './strapi-checks';
 import type { Write } from './write';
 
 const unreturned = new AsyncLocalStorage<true>();
@@ -51,7 +52,8 @@ async function removeVersion({ trx, storage }: Write, { id }: VersionRow): Promi
 
 async function copyDraft(write: Write, { id, document_id }: VersionRow): Promise<void> {
   const { trx, strapi, storage } = write;
-  const columns = [...new Set(storage.columns.values())].filter((column) => column !== 'id');
+  const own = [...storage.columns.values()].filter((column) => column !== 'id');
+  const columns = [...new Set([...own, 'created_by_id', 'updated_by_id'])];
   const copies = await insertPublishedRows(trx, storage.table, columns, [id]);
   const copy = copies.get(document_id);
   if (copy === undefined) throw new Error('The draft is gone');
@@ -61,14 +63,8 @@ async function copyDraft(write: Write, { id, document_id }: VersionRow): Promise
 
 /** Whether Strapi would certainly publish a draft: it has what a draft may lack, and nothing else has its slug. */
 async function isPublishable({ trx, strapi, storage }: Write, draft: VersionRow): Promise<boolean> {
-  const { attributes } = strapi.contentType(uidOf(storage.kind));
-  for (const [name, attribute] of Object.entries(attributes)) {
-    const value = draft[storage.columns.get(name) ?? name];
-    if ('unique' in attribute && attribute.unique === true) return false;
-    if ('minLength' in attribute && attribute.minLength !== undefined) return false;
-    if ('required' in attribute && attribute.required === true && (value === null || value === ''))
-      return false;
-  }
+  const values = Object.fromEntries([...storage.columns].map(([name, column]) => [name, draft[column]]));
+  if (!passesChecks(strapi, 'event', values, { published: true, isWhole: true })) return false;
   const { slug, locale, document_id } = draft;
   if (slug === null) return true;
   const other: unknown = await trx(storage.table)

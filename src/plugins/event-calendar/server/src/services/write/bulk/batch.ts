@@ -12,7 +12,7 @@ import { prepareData } from '../../../write-model/prepare';
 import { prepareNew } from '../../../write-model/prepare-new';
 import { targetsOf } from '../../../write-model/relation-input';
 import { storageOf } from '../../../storage/documents';
-import { isWithinLengthLimits } from '../../../write-model/within-length-limits';
+import { passesChecks } from '../../../write-model/strapi-checks';
 import type { Kind, LinkedKind } from '../../../domain/kinds';
 import { isTermKind } from '../../../domain/kinds';
 import { TEXT_ATTRIBUTES } from '../../../write-model/content-types/kinds-of-text';
@@ -162,7 +162,7 @@ export class Batch implements Records {
         identity: (given) => Promise.resolve(this.identity(given)),
       },
     );
-    if (!isWithinLengthLimits(strapi, kind, data))
+    if (!passesChecks(strapi, kind, data, { published, isWhole: true }))
       throw new NotAsBatch('A record has to be checked by Strapi');
     const { own, links } = withoutLinks(strapi, kind, data);
     const { publicId } = data;
@@ -210,7 +210,7 @@ export class Batch implements Records {
       siteZone: this.writing.settings.timezone,
       isForm: false,
     });
-    if (!isWithinLengthLimits(strapi, kind, data))
+    if (!passesChecks(strapi, kind, data, { published: version === 'published', isWhole: false }))
       throw new NotAsBatch('A record has to be checked by Strapi');
     const made = this.pending.get(found.documentId);
     if (made === undefined) {
