@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import knexOf from 'knex';
 import { ROOT } from '../../scripts/lib/project.mjs';
+import { besideAt } from './beside';
 import { CLIENT, freshDatabase } from './fresh-database';
 import type { RunningProgram } from './process';
 import { runProgram } from './process';
@@ -172,21 +172,9 @@ export async function makeBareProject(files: Readonly<Record<string, string>>): 
       const running = runProgram(process.execPath, [program, ...words], { env: variables, cwd: directory });
       return { status: await running.ended, output: running.output() };
     },
-    async hasTable(name) {
-      const knex = knexOf(
-        database === undefined
-          ? {
-              client: 'better-sqlite3',
-              connection: { filename: join(directory, '.tmp', 'data.db') },
-              useNullAsDefault: true,
-            }
-          : { client: 'pg', connection: String(database.env['DATABASE_URL']) },
-      );
-      try {
-        return await knex.schema.hasTable(name);
-      } finally {
-        await knex.destroy();
-      }
+    hasTable(name) {
+      const file = join(directory, '.tmp', 'data.db');
+      return besideAt(database?.env['DATABASE_URL'], file, (knex) => knex.schema.hasTable(name));
     },
     async build(variables = {}) {
       const cli = join(directory, 'node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');

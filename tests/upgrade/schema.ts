@@ -1,29 +1,14 @@
 import { join } from 'node:path';
-import knexOf from 'knex';
 import type { Knex } from 'knex';
 import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/client';
 import type { FreshDatabase } from '../harness';
+import { besideAt } from '../harness/beside';
 
-/** Queries a database without a running service. */
-export async function beside<Result>(
-  { env }: FreshDatabase,
+/** Queries the database of a service that does not run. */
+export const beside = <Result>(
+  { env: { DATABASE_URL, DATA_DIR = '' } }: FreshDatabase,
   ask: (knex: Knex) => Promise<Result>,
-): Promise<Result> {
-  const { DATABASE_URL, DATA_DIR = '' } = env;
-  const knex =
-    DATABASE_URL === undefined
-      ? knexOf({
-          client: 'better-sqlite3',
-          connection: { filename: join(DATA_DIR, 'calendar.db') },
-          useNullAsDefault: true,
-        })
-      : knexOf({ client: 'pg', connection: DATABASE_URL });
-  try {
-    return await ask(knex);
-  } finally {
-    await knex.destroy();
-  }
-}
+): Promise<Result> => besideAt(DATABASE_URL, join(DATA_DIR, 'calendar.db'), ask);
 
 /**
  * The schema of a database: a sorted line for each column, constraint, index, trigger and function. The

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
 import { todayIn } from '../board/days';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
-import { onActivity } from '../saving/on-activity';
+import { useActed } from '../saving/use-acted';
 import { comesFirst, comingFirst, withComingFirst, withoutComingFirst } from './coming-first';
 import type { ListQuery } from './coming-first';
 import { useText } from '../use-text';
@@ -31,14 +31,7 @@ function BeginToday() {
   const facts = useCalendarFacts();
   const text = useText();
   const { defaultSortBy } = list.settings;
-  const hasActed = useRef(false);
-  useEffect(
-    () =>
-      onActivity(() => {
-        hasActed.current = true;
-      }),
-    [],
-  );
+  const hasActed = useActed();
   const wasFirst = useRef(false);
   useEffect(() => {
     const isFirst = comesFirst(query);
@@ -49,10 +42,10 @@ function BeginToday() {
     if (facts === undefined || isLoading || defaultSortBy !== 'startDate') return;
     const begun = comingFirst(query, todayIn(facts.timezone), {
       hasRemoved,
-      hasActed: hasActed.current,
+      hasActed: hasActed(),
     });
     if (begun !== undefined) setQuery(begun, 'push', true);
-  }, [facts, isLoading, defaultSortBy, query, setQuery]);
+  }, [facts, isLoading, defaultSortBy, hasActed, query, setQuery]);
   if (facts === undefined || isLoading) return null;
   const isOn = comesFirst(query);
   const toggle = (): void => {

@@ -5,7 +5,7 @@ import { uidOf } from '../../../server/src/domain/kinds';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useWantedLanguage } from '../calendar-api/use-language';
 import { nearestLanguage } from '../language-name';
-import { onActivity } from '../saving/on-activity';
+import { useActed } from '../saving/use-acted';
 import { takeArrival } from './arrival';
 
 const EVENT = uidOf('event');
@@ -28,21 +28,14 @@ function Begin() {
   const permissions = useAuth('StartLanguage', (state) => state.permissions);
   const [isWithout] = useState(takeArrival);
   const isBegun = useRef(!isWithout);
-  const hasActed = useRef(false);
-  useEffect(
-    () =>
-      onActivity(() => {
-        hasActed.current = true;
-      }),
-    [],
-  );
+  const hasActed = useActed();
   const shown = query.plugins?.i18n?.locale;
   const last = useRef(shown);
   useEffect(() => {
-    if (hasActed.current && shown !== undefined && last.current !== undefined && shown !== last.current)
+    if (hasActed() && shown !== undefined && last.current !== undefined && shown !== last.current)
       remember(shown);
     last.current = shown;
-  }, [shown, remember]);
+  }, [hasActed, shown, remember]);
   useEffect(() => {
     if (isBegun.current || facts === undefined) return;
     const readable = permissions.flatMap(({ action, subject, properties }) =>
@@ -51,9 +44,9 @@ function Begin() {
     const languages = facts.languages.map(({ code }) => code).filter((code) => readable.includes(code));
     const start = nearestLanguage(languages, wanted);
     // Strapi may write its own choice over this one while the list opens.
-    isBegun.current = hasActed.current || languages.length === 0 || shown === start;
+    isBegun.current = hasActed() || languages.length === 0 || shown === start;
     if (!isBegun.current)
       setQuery({ page: 1, plugins: { ...query.plugins, i18n: { locale: start } } }, 'push', true);
-  }, [facts, permissions, wanted, shown, query, setQuery]);
+  }, [facts, hasActed, permissions, wanted, shown, query, setQuery]);
   return null;
 }

@@ -12,11 +12,11 @@ import { endHandOver, handedTo, handOn, keepForReturn } from './hand-over';
 import { holdPlace } from './held-places';
 import type { FormEvent, Todo } from './kept-form';
 import { changesVenue, draftPlace, nameIn, openForm, step } from './kept-form';
-import { onActivity } from './on-activity';
 import { registerForm } from './open-forms';
 import { secretMarks } from './secrets';
 import { TypedChanges } from './typed-changes';
 import { uniqueName } from './unique-name';
+import { useActed } from './use-acted';
 import { useCorrectedErrors } from './use-corrected-errors';
 
 /** A draft from an earlier visit, to be restored or discarded. */
@@ -201,16 +201,3 @@ function useSettledKeys(isEditable: boolean): void {
 
 /** A name of the current page, which stays the same until somebody goes to another page or language. */
 const pageName = (): string => String(valueAt(window.history.state, 'key') ?? '');
-
-/** Whether somebody has pressed a key or clicked since the form was opened. */
-function useActed(): () => boolean {
-  const acted = useRef(false);
-  useEffect(
-    () =>
-      onActivity(() => {
-        acted.current = true;
-      }),
-    [],
-  );
-  return useCallback(() => acted.current, []);
-}

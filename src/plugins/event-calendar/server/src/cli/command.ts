@@ -77,20 +77,18 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-const PLAIN: readonly string[] = ['CommandError', 'SettingsError', 'NewerDatabaseError', 'HostError'];
+const PLAIN: readonly string[] = ['CommandError', 'NewerDatabaseError', 'HostError'];
 
 /** How Strapi begins what it makes of a `SettingsError` (`loaders/plugins` of `@strapi/core`). */
 const CONFIG = `Error regarding ${PLUGIN} config: `;
 
-/** The exit status for a wrong setting (`EX_CONFIG` of sysexits.h): trying again does not help. */
-const WRONG_SETTING = 78;
+/** Whether an error is about a wrong setting. By its name, because Strapi may load the plugin a second time. */
+const isOfSettings = (error: unknown): error is Error =>
+  error instanceof Error && (error.name === 'SettingsError' || error.message.startsWith(CONFIG));
 
-/** The exit status of the program after an error: 78 for a wrong setting, otherwise 1. */
-export const exitStatusOf = (error: unknown): number =>
-  error instanceof Error && (error.name === 'SettingsError' || error.message.startsWith(CONFIG))
-    ? WRONG_SETTING
-    : 1;
+/** The exit status of the program after an error: 78 for a wrong setting (`EX_CONFIG` of sysexits.h), because trying again does not help. */
+export const exitStatusOf = (error: unknown): number => (isOfSettings(error) ? 78 : 1);
 
-/** Whether the message of an error says in one line what to do. By its name, because Strapi may load the plugin a second time. */
+/** Whether the message of an error says in one line what to do. */
 export const isPlain = (error: unknown): error is Error =>
-  error instanceof Error && (PLAIN.includes(error.name) || error.message.startsWith(CONFIG));
+  isOfSettings(error) || (error instanceof Error && PLAIN.includes(error.name));

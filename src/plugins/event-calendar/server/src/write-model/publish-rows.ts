@@ -26,7 +26,7 @@ export async function publishRows(write: Write): Promise<boolean> {
   const { action, storage, strapi, rows } = write;
   if (unreturned.getStore() === undefined || storage.kind !== 'event') return false;
   if (action !== 'publish' && action !== 'unpublish') return false;
-  if (hasPublicationListeners(strapi) || !hasOnlyOurTables(strapi) || isLinkedByProject(strapi)) return false;
+  if (hasPublicationListeners(strapi) || !isAsMade(strapi)) return false;
   const drafts = rows.filter((row) => isEditedRow('event', row));
   const [draft, published] = [drafts[0], rows.find((row) => !drafts.includes(row))];
   if (draft === undefined || drafts.length > 1 || isStandInRow(draft) || draft.locale !== rows.at(-1)?.locale)
@@ -73,6 +73,18 @@ async function isPublishable({ trx, strapi, storage }: Write, draft: VersionRow)
     .whereNot({ document_id })
     .first('id');
   return other === undefined;
+}
+
+/** Which Strapis have the events of the calendar as it made them. Content types do not change while the process runs. */
+const asMade = new WeakMap<Core.Strapi, boolean>();
+
+/** Whether the project has added nothing to events that is stored in other tables. */
+function isAsMade(strapi: Core.Strapi): boolean {
+  const known = asMade.get(strapi);
+  if (known !== undefined) return known;
+  const found = hasOnlyOurTables(strapi) && !isLinkedByProject(strapi);
+  asMade.set(strapi, found);
+  return found;
 }
 
 /** Whether the project has not added fields to events that are stored in tables of their own. */

@@ -31,8 +31,8 @@ export const runsWithinWrites = (strapi: Core.Strapi): boolean =>
   KINDS.some((kind) => Object.keys(strapi.db.metadata.get(uidOf(kind)).lifecycles ?? {}).length > 0);
 
 /**
- * Whether anybody sees the writes of new records, and of existing ones that a creation completes: such code, a webhook of Strapi or a listener to its events. Records that are not
- * written by the Document Service would miss them.
+ * Whether anybody sees the writes of new records, and of existing ones that a creation completes: such code, a webhook of Strapi or a
+ * listener to its events. They would miss records that the Document Service does not write.
  */
 export const hasWriteListeners = (strapi: Core.Strapi): boolean =>
   runsWithinWrites(strapi) || hearsEvents(strapi, ['entry.create', 'entry.update', 'entry.publish']);
