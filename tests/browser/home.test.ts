@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect } from '#test';
+import enEditorial from '../../src/plugins/event-calendar/admin/src/translations/en/editorial.json';
+import frEditorial from '../../src/plugins/event-calendar/admin/src/translations/fr/editorial.json';
+import en from '../../src/plugins/event-calendar/admin/src/translations/en/list.json';
+import fr from '../../src/plugins/event-calendar/admin/src/translations/fr/list.json';
+import { useService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
+import { handsOn } from './keyboard';
+import { CHROMIUM, goTo, leave, takeTab } from './panel';
+import { takeTurns } from './turns';
+import { useBrowser } from './use-browser';
+
+const PANELS = [
+  { language: 'en', words: { ...en, ...enEditorial } },
+  { language: 'fr', words: { ...fr, ...frEditorial } },
+] as const;
+const EDITOR = 'home-editor';
+/** A file of the media library. */
+const IMAGE = {
+  ...{ name: 'home.png', url: '/uploads/home.png', ext: '.png', mime: 'image/png' },
+  ...{ hash: 'home', size: 1, width: 1, height: 1, provider: 'local' },
+};
+
+/** What waits for a person, from the home page to where it is mended. */
+describe.skipIf(CHROMIUM === undefined)('what waits for a person', () => {
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
+  const ids = new Map<string, string>();
+  beforeAll(async () => {
+    const image = (await service.strapi.db.query('plugin::upload.file').create({ data: IMAGE })).id;
+    const admin = await adminHeaders(service);
+    const venues = contentManager(service, admin, 'venue');
+    const venue = async (name: string) => ({
+      connect: [{ documentId: documentIdOf(await venues.create({ name })) }],
+    });
+    const make = async (
+      title: string,
+      daysLater: number,
+      has: object,
+      { by = admin, isTranslated = true, hour = 20 } = {},
+    ): Promise<string> => {
+      const day = new Date(Date.now() + daysLater * 86_400_000).toISOString().slice(0, 10);
+      const times = { startDate: `${day} ${hour}:00:00`, endDate: `${day} ${hour + 1}:00:00` };
+      const events = contentManager(service, by, 'event');
+      const event = { title, timezone: 'Europe/Paris', ...times, ...has };
+      const id = documentIdOf(await events.create(event));
+      if (isTranslated) await events.update(id, { title }, 'fr');
+      ids.set(title, id);
+      return id;
+    };
+    const hall = await venue('Hall');
+    await make('Without image', 3, { venue: hall });
+    await make('Without venue', 4, { image });
+    await make('Without French', 5, { image, venue: hall }, { isTranslated: false });
+    await make('Booked first', 6, { image, venue: hall });
+    await make('Booked again', 6, { image, venue: hall });
+    await make('Complete', 7, { image, venue: hall });
+    await make('Later', 30, {}, { isTranslated: false });
+
+    const author = await panelUser(service, 'strapi-author', 'home-author');
+    const editor = await panelUser(service, 'strapi-editor', EDITOR);
+    await make('My draft', 40, {}, { by: editor });
+    const ask = async (by: Record<string, string>, path: string, json: object = {}): Promise<void> => {
+      const options = { method: 'POST', headers: by, json };
+      const { status, text } = await service.request(`/event-calendar/review/event/${path}`, options);
+      expect([status, text]).toEqual([200, text]);
+    };
+    await ask(author, `${await make('To review', 41, {}, { by: author })}/request`);
+    const returned = await make('Sent back', 42, {}, { by: editor });
+    await ask(editor, `${returned}/request`);
+    await ask(admin, `${returned}/send-back`, { reason: 'Which hall?' });
+  });
+
+  describe.each(PANELS)('in the panel in $language', ({ language, words }) => {
+    const inTurn = takeTurns(language === 'en' ? 0 : 1, PANELS.length);
+    let page: Page;
+    let hands: ReturnType<typeof handsOn>;
+    beforeAll(async () => {
+      page = await takeTab(browser, service, 'Europe/Paris', { language, login: panelLogin(EDITOR) });
+      hands = handsOn(page);
+    });
+    /** Follows a link of the widget by keys. */
+    const follow = async (name: keyof typeof words, count: number): Promise<void> => {
+      await goTo(page, '/admin/');
+      const widget = page.getByRole('region', { name: words['editorial.widget.waiting'] });
+      const link = widget.getByRole('link', { name: words[name], exact: true });
+      const row = widget.getByRole('listitem').filter({ has: page.getByRole('link', { name: words[name] }) });
+      await row.waitFor();
+      expect(await row.innerText()).toMatch(new RegExp(`${words[name]}\\s+${count}$`));
+      await hands.enter(link);
+    };
+    const inForm = (title: string): Promise<void> =>
+      page.waitForURL((url) => url.pathname.endsWith(`.event/${ids.get(title)}`));
+
+    inTurn()('is listed behind each link, one key from its form', async () => {
+      const lists = [
+        ['waiting.drafts', ['My draft', 'Sent back']],
+        ['waiting.image', ['Without image']],
+        ['waiting.venue', ['Without venue']],
+        ['waiting.translation', ['Without French']],
+        ['waiting.double', ['Booked first', 'Booked again']],
+      ] as const;
+      for (const [name, titles] of lists) {
+        await follow(name, titles.length);
+        await expect
+          .poll(() => page.locator('a[data-event]').allTextContents(), { message: name })
+          .toEqual(titles);
+        const [first] = titles;
+        await hands.enterInTable(page.getByRole('link', { name: first, exact: true }));
+        await inForm(first);
+        await page.locator('input[name=title]:enabled').waitFor();
+        expect(await page.locator('input[name=title]').inputValue()).toBe(first);
+      }
+      await leave(page);
+    });
+
+    inTurn()('is on the page of the review, or in the form of what was sent back', async () => {
+      await follow('waiting.review', 1);
+      const publish = page.getByRole('button', { name: `${words['editorial.review.publish']}: ` });
+      await publish.first().waitFor();
+      expect(await publish.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+        `${words['editorial.review.publish']}: To review`,
+      ]);
+      await follow('waiting.returned', 1);
+      await inForm('Sent back');
+      await page.getByText('Which hall?').waitFor();
+      await leave(page);
+    });
+  });
+});
