@@ -10,6 +10,8 @@ import { runMain } from '../scripts/lib/steps.mjs';
 import { measureCosts } from './costs/measure.mjs';
 import { COST_TARGETS } from './costs/targets.mjs';
 import { HELP, readOptions } from './options.mjs';
+import { measureMany } from './many/measure.mjs';
+import { MANY_TARGETS } from './many/targets.mjs';
 import { measureMillion } from './million/measure.mjs';
 import { MILLION_TARGETS } from './million/targets.mjs';
 import { measurePanel } from './panel/measure.mjs';
@@ -44,6 +46,7 @@ const MODES = {
     targets: PANEL_TARGETS,
     table: panelTable,
   },
+  many: { prepare: [ensureBuilt], measure: measureMany, targets: MANY_TARGETS, table: () => '' },
   start: { prepare: [], measure: measureStart, targets: START_TARGETS, table: () => '' },
   costs: {
     prepare: [ensureBuilt, ensureWrk],

@@ -23,13 +23,16 @@ figure is the median of its rounds, with its spread. A full run (40 minutes) wri
   --events LIST   numbers of events in the calendars (default: ${SMALL},${LARGE})
   --quick         less than five minutes: short rounds of the main cases with ${SMALL} events
   --json FILE     write the figures as JSON
-  --only PATTERN  run only the cases whose names match: reads, writes, feeds and loads (such as '^create$' or '^load')
+  --only PATTERN  run only the cases whose names match: reads, writes, feeds and loads (such as '^create$' or '^load'); with
+                  --many search, list and change
   --keep FOLDER   keep filled databases there for later runs (PostgreSQL: only with DATABASE_URL)
   --million       measure instead a calendar of a million events, against one of 2,000: loading, lists, filters, deep pages, feeds, a
                   reindex that is interrupted and goes on while the service answers, its check, a backup, memory; takes hours and 20 GB of
                   disk, writes its section of BENCHMARKS.md; with --quick or --events it is smaller, as 100,000 events
   --panel         measure the admin panel in Chromium instead, with 2,700 events, in turns with Strapi's own list of events in a bare
                   project; takes a few minutes, one of them to build that project's panel; writes its section of BENCHMARKS.md
+  --many          measure instead changes of 50 events at once and finding, over the panel's routes in a calendar of 100,000 events; takes
+                  ten minutes; writes its section of BENCHMARKS.md; with --quick it is smaller, as 10,000 events
   --costs         measure instead what metrics cost, and the memory of a process that has nothing to do, against a bare Strapi; seven
                   minutes for each database, which write their section of BENCHMARKS.md; four with --quick
   --start         measure a first start instead, from a copy without a build, until the admin panel is there, and a second one,
@@ -49,6 +52,7 @@ export function readOptions(args) {
       events: { type: 'string' },
       million: { type: 'boolean', default: false },
       panel: { type: 'boolean', default: false },
+      many: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
       costs: { type: 'boolean', default: false },
@@ -65,7 +69,7 @@ export function readOptions(args) {
     throw new Failure(`--client is "${unknownClient}": it must be one of ${CLIENTS.join(', ')}`);
   const clients = CLIENTS.filter((client) => values.client?.includes(client) ?? true);
   const events = values.events === undefined ? numbersOf(values) : numbersIn(values.events);
-  const mode = ['million', 'panel', 'start', 'costs'].find((name) => values[name]) ?? 'database';
+  const mode = ['million', 'panel', 'many', 'start', 'costs'].find((name) => values[name]) ?? 'database';
   const fileAt = (path) => path && resolve(process.env.INIT_CWD ?? process.cwd(), path);
   return {
     // A start is the same on both databases.
@@ -80,7 +84,7 @@ export function readOptions(args) {
     complete:
       !values.quick &&
       values.only === undefined &&
-      ((mode !== 'database' && mode !== 'million') || clients.length === CLIENTS.length) &&
+      (!['database', 'million', 'many'].includes(mode) || clients.length === CLIENTS.length) &&
       events.join() === numbersOf({ ...values, quick: false }).join(),
   };
 }

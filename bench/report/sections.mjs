@@ -28,6 +28,19 @@ reindex is interrupted and goes on`,
         )
         .join('\n\n'),
   },
+  many: {
+    heading: '## Many at once, and finding',
+    about: `the panel's routes in a calendar of 100,000 events: 50 published events in two languages get
+another state while others read; the board's search over all dates; the list with each of its filters. Figures are those of this
+machine`,
+    details: (results) =>
+      Object.entries(results)
+        .map(
+          ([client, { change, search, list }]) =>
+            `- ${CLIENT_NAMES[client]}: ${Math.round(change.statements)} statements and ${Math.round(change.cpu)} ms of CPU for each event that is changed. Milliseconds of searches: ${timesOf(search)}. Of lists: ${timesOf(list)}.`,
+        )
+        .join('\n'),
+  },
   start: {
     heading: '## Starting',
     about: `a first start from a copy without a build, until the admin panel is there, and a second one, against a bare Strapi project in
@@ -53,6 +66,11 @@ process after two and a half minutes without a request, against a bare Strapi pr
   },
 };
 
+const timesOf = ({ times }) =>
+  Object.entries(times)
+    .map(([name, time]) => `${name} ${Math.round(time)}`)
+    .join(', ');
+
 const seconds = (value) => `${value.toFixed(1)} s`;
 
 const memory = ({ rss, heap }) =>
@@ -61,7 +79,7 @@ const memory = ({ rss, heap }) =>
 /**
  * The section of `BENCHMARKS.md` of such a run.
  *
- * @param {'million' | 'panel' | 'start' | 'costs'} name
+ * @param {'million' | 'panel' | 'many' | 'start' | 'costs'} name
  * @param {Record<string, object>} results by database
  * @param {ReturnType<import('../targets.mjs').judge>} targets
  * @param {Date} when
