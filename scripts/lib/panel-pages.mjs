@@ -25,6 +25,50 @@ async function openSide(page) {
   if (await drawer.isVisible()) await drawer.click();
 }
 
+/** A picture on another site. */
+const FAR = 'https://photos.example/harbour.png';
+
+/** Draws a picture of a harbour, and gives its data address. */
+const DRAW = `(() => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+  const pen = canvas.getContext('2d');
+  const fill = (colour, ...box) => { pen.fillStyle = colour; pen.fillRect(...box); };
+  fill('#9cc9e8', 0, 0, 320, 110);
+  fill('#2f6f9f', 0, 110, 320, 70);
+  fill('#7a4b2b', 110, 104, 100, 16);
+  fill('#f6f1e4', 158, 30, 4, 74);
+  pen.fillStyle = '#f6f1e4';
+  pen.beginPath();
+  pen.moveTo(166, 34);
+  pen.lineTo(166, 98);
+  pen.lineTo(208, 98);
+  pen.fill();
+  return canvas.toDataURL('image/png');
+})()`;
+
+/** Pastes a text with an embedded picture and one of another site at the end of a description. */
+async function pastePictures(page) {
+  const picture = await page.evaluate(DRAW);
+  const body = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
+  await page.route(FAR, (route) => route.fulfill({ body, contentType: 'image/png' }));
+  await page.getByRole('textbox', { name: 'description' }).click();
+  await page.keyboard.press('Control+End');
+  // The editor moves its caret after the key.
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))',
+  );
+  const pasted = `<p>The harbour by day <img src="${picture}" alt="The harbour"> and last year <img src="${FAR}" alt="The harbour, last year"></p>`;
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', ${JSON.stringify(pasted)});
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(event);
+  }`);
+  await page
+    .getByRole('button', { name: /^(Put into the media library|Ajouter à la médiathèque)$/ })
+    .waitFor();
+}
+
 /**
  * The calendar's pages of the admin panel, for screenshots. `path` gets records of the sample calendar
  * and a webhook target to show; `height` is the window's height, 900 by default; `shows` is the element that appears last:
@@ -139,5 +183,13 @@ export const PANEL_PAGES = [
     height: 1300,
     path: ({ target }) => `${REBUILDS}/${target}/log`,
     prepare: (page) => page.locator('#main-content li button').last().click(),
+  },
+  // Last, because its text is not saved, and other pages of the event would offer it.
+  {
+    name: 'pasted-picture',
+    height: 2200,
+    path: ({ event }) => `${CONTENT}.event/${event}?${LANGUAGE}`,
+    shows: ACTIONS,
+    prepare: pastePictures,
   },
 ];

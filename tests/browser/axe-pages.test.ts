@@ -20,7 +20,7 @@ const NOT_OURS: Readonly<Partial<Record<string, string[]>>> = {
 /** Kinds of which {@link PANEL_PAGES} has no list. */
 const OTHER_KINDS = ['organizer', 'category', 'tag'] as const;
 /** Pages that other files check. */
-const OTHER_FILES = ['target', 'deliveries', 'delivery', 'selection', 'many', 'cancel'];
+const OTHER_FILES = ['target', 'deliveries', 'delivery', 'selection', 'many', 'cancel', 'pasted-picture'];
 /** Milliseconds without a change, after which axe looks at a page. */
 const CALM = 300;
 
@@ -58,7 +58,8 @@ describe.skipIf(CHROMIUM === undefined)('axe', () => {
     await clientOf(service, 'editor').send('DELETE', `events/${String(gone['id'])}`);
   });
 
-  // `webhooks.test.ts` checks the pages of a webhook target, `many.test.ts` the dialogs for several events.
+  // `webhooks.test.ts` checks the pages of a webhook target, `many.test.ts` the dialogs for several events,
+  // `texts.test.ts` what is said of pasted pictures.
   const pages = PANEL_PAGES.filter(({ name }) => !OTHER_FILES.includes(name));
   it.each(pages)(
     'finds nothing serious on the page "$name", nor in the colours of the dark theme and the names in French',
