@@ -25,7 +25,7 @@ export function Elsewhere({ elsewhere: { count, next, last }, onDay }: Elsewhere
         ({ name, start }) =>
           start !== null && (
             <Button key={name} variant="tertiary" size="S" onClick={() => onDay(start.slice(0, 10))}>
-              {text(name, { date: words.day(start) })}
+              {text(name, { date: words.when({ start, end: start, allDay: true }) })}
             </Button>
           ),
       )}

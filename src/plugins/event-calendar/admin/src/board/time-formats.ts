@@ -2,8 +2,15 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { BoardEvent } from '../../../server/src/panel-contract/board';
 import { clockParts } from '../clock-parts';
+import { formatWhen } from '../editorial/format-times';
 import { millisecondsOf } from './days';
 import { shownSpan } from './move-target';
+
+interface Times {
+  start: string;
+  end: string;
+  allDay: boolean;
+}
 
 /** Formats times of the board in the language of the admin panel. */
 export interface TimeFormats {
@@ -15,10 +22,12 @@ export interface TimeFormats {
   day(wall: string): string;
   /** `Fri, 12 Jun` */
   date(wall: string): string;
-  /** Start and end: `Friday, 12 June 2026, 20:00 – 22:00`. */
-  when(times: { start: string; end: string; allDay: boolean }): string;
+  /** Start and end: `Fri, 12 Jun 2026, 20:00 – 22:00`. */
+  when(times: Times): string;
   /** Start and end as the board shows them. */
   shown(event: BoardEvent): string;
+  /** The same in full words, for tooltips and screen readers: `Friday, 12 June 2026, 20:00 – 22:00`. */
+  spoken(event: BoardEvent): string;
   /** The name of a language, by its code. */
   language(code: string): string;
 }
@@ -35,7 +44,9 @@ export function useTimeFormats(): TimeFormats {
     const clock = format(clockParts(locale));
     const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
     const date = format({ weekday: 'short', day: 'numeric', month: 'short' });
-    const when: TimeFormats['when'] = ({ start, end, allDay }) => {
+    const when = ({ start, end, allDay }: Times): string =>
+      formatWhen({ startDate: start, endDate: end, allDay }, locale);
+    const spoken = ({ start, end, allDay }: Times): string => {
       const sameDay = start.slice(0, 10) === end.slice(0, 10);
       if (allDay) return sameDay ? day(start) : `${day(start)} – ${day(end)}`;
       if (start === end) return `${day(start)}, ${clock(start)}`;
@@ -48,6 +59,7 @@ export function useTimeFormats(): TimeFormats {
       date,
       when,
       shown: (event) => when(shownSpan(event)),
+      spoken: (event) => spoken(shownSpan(event)),
       language: (code) => names.of(code) ?? code,
     };
   }, [locale]);

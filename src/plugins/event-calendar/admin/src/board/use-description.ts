@@ -16,7 +16,7 @@ export function useDescription(
       const venue = event.venue === undefined ? undefined : range?.venues[event.venue];
       return [
         event.title,
-        words.shown(event),
+        words.spoken(event),
         ...(event.shown === undefined && !event.allDay ? [event.abbreviation] : []),
         ...(venue === undefined ? [] : [venue]),
         text(`board.status.${event.status}`),

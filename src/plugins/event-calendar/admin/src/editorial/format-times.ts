@@ -1,7 +1,7 @@
 import type { EventWhen, SiteMoment } from '../../../server/src/panel-contract/editorial';
 import type { WeekStart } from '../../../server/src/domain/time/week-start';
 import { isWallTime } from '../../../server/src/domain/time/types';
-import { wallMilliseconds } from '../../../server/src/domain/time/wall-clock';
+import { DAY as DAY_MS, wallMilliseconds } from '../../../server/src/domain/time/wall-clock';
 import { clockParts } from '../clock-parts';
 
 /** A wall time as if it were UTC. Formatted in UTC too, it does not depend on the browser's zone. */
@@ -10,12 +10,21 @@ const asUtc = (wall: string): Date | undefined =>
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
 
-/** When an event is: `Sat, May 10, 2031, 8:00 PM – 11:00 PM`; only the days if it lasts all day. The zone is not included. */
+/**
+ * When an event is: `Sat, May 10, 2031, 8:00 PM – 11:00 PM`; only the days if it lasts all day, and only the time of an end in the night
+ * after. The zone is not included.
+ */
 export function formatWhen(when: Omit<EventWhen, 'timezone'>, locale: string): string {
   const [start, end] = [asUtc(when.startDate), asUtc(when.endDate)];
   if (start === undefined || end === undefined) return '';
-  const parts = when.allDay ? DAY : { ...DAY, ...clockParts(locale) };
-  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).formatRange(start, end);
+  const clock = clockParts(locale);
+  const words = new Intl.DateTimeFormat(locale, { ...DAY, ...(when.allDay ? {} : clock), timeZone: 'UTC' });
+  const isNight =
+    !when.allDay &&
+    end.getTime() - start.getTime() < DAY_MS &&
+    when.startDate.slice(0, 10) !== when.endDate.slice(0, 10);
+  if (!isNight) return words.formatRange(start, end);
+  return `${words.format(start)} – ${new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' }).format(end)}`;
 }
 
 /** A moment in the site's zone: `Wed, Jul 1, 2031, 9:00 AM CEST`. */

@@ -77,8 +77,8 @@ export default function EventDialog(props: EventDialogProps) {
           )}
         </Flex>
       </Modal.Body>
-      <Modal.Footer>
-        <Flex gap={2} wrap="wrap">
+      <Modal.Footer wrap="wrap" gap={2}>
+        <Flex gap={2} wrap="wrap" flex="1 1 auto">
           {may('delete') && (
             <Button variant="danger-light" startIcon={<Trash />} onClick={props.onTrash}>
               {text('board.trash')}
@@ -88,7 +88,7 @@ export default function EventDialog(props: EventDialogProps) {
             {text('board.explain')}
           </Button>
         </Flex>
-        <Flex gap={2} wrap="wrap" justifyContent="flex-end">
+        <Flex gap={2} wrap="wrap" justifyContent="flex-end" flex="1 1 auto">
           {props.onDuplicate && (
             <Button variant="tertiary" startIcon={<Duplicate />} onClick={props.onDuplicate}>
               {text('board.duplicate')}

@@ -6,7 +6,7 @@ import { useCalendarApi } from '../../calendar-api/use-calendar-api';
 import { useListText } from '../../event-list/use-list-text';
 import { useText } from '../../use-text';
 import type { BoardAddress } from '../address';
-import { MarkIcon } from '../MarkIcon';
+import { ListedEvent, ListedEvents } from '../ListedEvent';
 import { shownSpan } from '../move-target';
 import { useTimeFormats } from '../time-formats';
 
@@ -53,21 +53,16 @@ export function SearchHits({ address, chosen, onJump, onToggle }: SearchHitsProp
       <Hits>
         {hits.map((hit) => (
           <li key={hit.documentId}>
-            <button
-              type="button"
-              {...(chosen
-                ? { 'aria-pressed': chosen.has(hit.documentId), onClick: () => onToggle(hit.documentId) }
-                : { 'aria-haspopup': 'dialog' as const, onClick: () => onJump(hit) })}
+            <ListedEvent
+              event={hit}
+              when={words.when(shownSpan(hit))}
+              isChosen={chosen?.has(hit.documentId)}
+              onOpen={() => (chosen ? onToggle(hit.documentId) : onJump(hit))}
             >
-              <span>
-                {chosen && <span className="tick" aria-hidden />}
-                <MarkIcon mark={hit.status} /> {hit.title || text('editorial.unnamed')}
-              </span>{' '}
-              <span className="when">
-                {words.when(shownSpan(hit))}
-                {hit.locale !== address.locale && ` · ${words.language(hit.locale)}`}
-              </span>
-            </button>
+              {hit.locale !== address.locale && (
+                <span className="elsewhere"> · {words.language(hit.locale)}</span>
+              )}
+            </ListedEvent>
           </li>
         ))}
       </Hits>
@@ -93,50 +88,11 @@ function useHits({ search, locale, zone }: SearchHitsProps['address']): BoardHit
   return found;
 }
 
-const Hits = styled.ul`
+const Hits = styled(ListedEvents)`
   max-height: 24rem;
   overflow-y: auto;
 
-  button {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0.2rem 1.6rem;
-    width: 100%;
-    padding: 0.6rem 0.8rem;
-    border: 0;
-    background: transparent;
-    color: ${({ theme }) => theme.colors.neutral800};
-    font-size: 1.4rem;
-    text-align: start;
-    cursor: pointer;
-  }
-  button:hover {
-    background: ${({ theme }) => theme.colors.neutral100};
-  }
-  button:focus-visible {
-    outline: 2px solid ${({ theme }) => theme.colors.primary600};
-    outline-offset: -2px;
-  }
-  span {
-    overflow-wrap: anywhere;
-  }
-  .tick {
-    display: inline-block;
-    width: 1.4rem;
-    height: 1.4rem;
-    margin-inline-end: 0.8rem;
-    border: 1px solid ${({ theme }) => theme.colors.neutral500};
-    border-radius: 3px;
-    vertical-align: text-bottom;
-  }
-  [aria-pressed='true'] {
-    background: ${({ theme }) => theme.colors.primary100};
-  }
-  [aria-pressed='true'] .tick {
-    border: 0.4rem solid ${({ theme }) => theme.colors.primary600};
-  }
-  .when {
+  .elsewhere {
     color: ${({ theme }) => theme.colors.neutral600};
   }
 `;
