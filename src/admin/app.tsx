@@ -10,6 +10,8 @@ export default {
         'content-manager.preview.panel.title': 'Preview',
         'content-manager.preview.panel.button': 'Open preview',
         'content-manager.relation.create': 'Create a relation',
+        'content-manager.relation.add': 'Choose or create',
+        'content-manager.relation.notAvailable': 'Nothing has this name',
         'content-manager.components.RelationInputModal.modal-title': 'Linked record',
         'content-manager.components.RelationInputModal.button-fullpage': 'Open on its own page',
         'content-manager.components.RelationInputModal.confirmation-message':
@@ -21,6 +23,10 @@ export default {
         'content-manager.preview.panel.title': 'Aperçu',
         'content-manager.preview.panel.button': 'Ouvrir l’aperçu',
         'content-manager.relation.create': 'Créer une relation',
+        'content-manager.relation.add': 'Choisir ou créer',
+        'content-manager.relation.notAvailable': 'Rien n’a ce nom',
+        'HomePage.addWidget.title': 'Ajouter un bloc',
+        'HomePage.addWidget.button': 'Ajouter un bloc',
         'content-manager.components.RelationInputModal.modal-title': 'Fiche liée',
         'content-manager.components.RelationInputModal.button-fullpage': 'Ouvrir sur sa propre page',
         'content-manager.components.RelationInputModal.confirmation-message':

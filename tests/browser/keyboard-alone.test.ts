@@ -241,9 +241,16 @@ describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => 
         await hands.enter(button(words['board.trash'], dialog()));
         await expect.poll(() => howMany('publish')).toBe(0);
         await expect.poll(() => howMany('trash')).toBe(1);
+        const undo = button(words['board.undo']);
+        await expect.poll(() => hands.isOn(undo), { message: 'the focus stays in sight' }).toBe(true);
 
         await hands.enter(page.getByRole('link', { name: words['editorial.trash.title'], exact: true }));
-        await hands.enterInTable(button(`${words['editorial.trash.restore']}: ${title}`));
+        const restore = button(`${words['editorial.trash.restore']}: ${title}`);
+        await hands.enterInTable(restore);
+        await button(words['editorial.cancel']).waitFor();
+        await hands.press('Escape');
+        await expect.poll(() => hands.isOn(restore), { message: 'the focus is where it was' }).toBe(true);
+        await hands.press('Enter');
         // Published, as it was.
         await hands.enter(
           page.getByRole('button', { name: words['editorial.restore.as.published'], exact: true }),

@@ -248,12 +248,15 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
         page.locator('main section li button:not([data-event])', { hasText: `${title} ${letter}` });
       await hit('A').waitFor();
       await changeByKeys([hit('A'), hit('B')]);
+      expect(await hit('A').locator('.tick').count(), 'a selected hit has a tick').toBe(1);
       for (const letter of ['A', 'B'])
         await dialog().getByText(`${title} ${letter}`, { exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await dialog().waitFor({ state: 'detached' });
       await page.keyboard.press('Escape');
       await expect.poll(() => hit('A').getAttribute('aria-pressed')).toBe(null);
+      const select = page.locator('#board-select');
+      await expect.poll(() => hands.isOn(select), { message: 'the focus stays in sight' }).toBe(true);
     });
 
     inTurn()('are canceled one by one from the board, with a reason in each language', async () => {

@@ -129,6 +129,7 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
         await connect();
         await send.press('Enter');
         await thread.getByText('The new one').waitFor();
+        await expect.poll(() => keys.isOn(answer), { message: 'the focus stays at the answer' }).toBe(true);
         expect(await faultsOfLook(page, 'aside:nth-of-type(2)')).toEqual([]);
         await page.getByRole('button', { name: words['editorial.review.send'] }).press('Enter');
         await page.getByRole('button', { name: words['editorial.review.waits'] }).waitFor();
@@ -152,6 +153,18 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
         await again.press('Enter');
         await reviewer.page.getByText(other['review.sentBack']).waitFor();
         expect(await isWaiting(id)).toBe(false);
+
+        await ask(writer, `${id}/request`, {});
+        await reviewer.open('event', id);
+        await reviewer.page.getByRole('button', { name: other['review.sendBack'] }).press('Enter');
+        await reason.pressSequentially('Nearly there');
+        await again.press('Enter');
+        await reviewer.page
+          .getByRole('list', { name: other['review.thread'] })
+          .getByText('Nearly there')
+          .waitFor();
+        const reply = reviewer.page.locator('textarea[name="calendar-review-answer"]:focus');
+        await expect.poll(() => reply.count(), { message: 'the focus goes on at the answer' }).toBe(1);
       },
     );
   });

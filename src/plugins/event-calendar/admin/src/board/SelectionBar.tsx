@@ -1,8 +1,10 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
+import { useLayoutEffect, useRef } from 'react';
 import type { BoardEvent } from '../../../server/src/panel-contract/board';
 import { MOST_EVENTS } from '../../../server/src/panel-contract/many';
 import { useManyText } from '../many/use-many-text';
 import { mayMove } from './calendar/event-inputs';
+import { SELECT } from './Toolbar';
 
 interface Props {
   chosen: ReadonlySet<string>;
@@ -18,9 +20,18 @@ export function SelectionBar({ chosen, shown, onAll, onChange, onEnd }: Props) {
   const text = useManyText();
   const count = chosen.size;
   const isTooMany = count > MOST_EVENTS;
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => () => {
+      // Whoever ends it in the bar goes on at the button that began it.
+      if (bar.current?.contains(document.activeElement)) document.getElementById(SELECT)?.focus();
+    },
+    [],
+  );
   const changeable = shown.filter(mayMove).map(({ documentId }) => documentId);
   return (
     <Flex
+      ref={bar}
       role="group"
       aria-label={text('many.select')}
       gap={3}

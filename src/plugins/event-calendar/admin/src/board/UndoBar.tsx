@@ -3,6 +3,9 @@ import { ArrowsCounterClockwise, Cross } from '@strapi/icons';
 import { styled } from 'styled-components';
 import { useText } from '../use-text';
 
+/** The id of its button. */
+export const UNDO = 'board-undo';
+
 /** The content of the board. Leaves room for the bar while it is shown. */
 export const AboveUndoBar = styled(Flex)<{ $isShown: boolean }>`
   --undo-room: ${({ $isShown }) => ($isShown ? '10.4rem' : '0rem')};
@@ -34,7 +37,13 @@ export function UndoBar({ message, onUndo, onClose }: UndoBarProps) {
     >
       <Flex gap={4}>
         <Typography variant="omega">{message}</Typography>
-        <Button size="S" variant="secondary" startIcon={<ArrowsCounterClockwise />} onClick={onUndo}>
+        <Button
+          id={UNDO}
+          size="S"
+          variant="secondary"
+          startIcon={<ArrowsCounterClockwise />}
+          onClick={onUndo}
+        >
           {text('board.undo')}
         </Button>
         <IconButton size="XS" variant="ghost" label={text('close')} onClick={onClose}>

@@ -21,14 +21,15 @@ import { formatWhen } from './format-times';
 
 export interface DuplicateDialogProps {
   documentId: string;
-  locale: string | undefined;
+  /** Its title in the language of the page; by default in the language that was written first. */
+  title: string | undefined;
   onClose(): void;
   /** Called when the copies were created, and again when the editor undoes that. */
   onDone(): void;
 }
 
 /** The dialog "Duplicate to dates": choose days or a rule, check the preview, create the copies. */
-export default function DuplicateDialog({ documentId, onClose, onDone }: DuplicateDialogProps) {
+export default function DuplicateDialog({ documentId, title, onClose, onDone }: DuplicateDialogProps) {
   const text = useText();
   const base = useCopyPlan(documentId, NO_DATES);
   return (
@@ -44,7 +45,7 @@ export default function DuplicateDialog({ documentId, onClose, onDone }: Duplica
           )}
         </Modal.Body>
       ) : (
-        <CopiesForm documentId={documentId} base={base.plan} onClose={onClose} onDone={onDone} />
+        <CopiesForm {...{ documentId, title, onClose, onDone }} base={base.plan} />
       )}
     </ModalFrame>
   );
@@ -65,11 +66,11 @@ function PlanProblem({ problem, again }: Pick<KnownPlan, 'problem' | 'again'>) {
   );
 }
 
-interface FormProps extends Pick<DuplicateDialogProps, 'documentId' | 'onClose' | 'onDone'> {
+interface FormProps extends DuplicateDialogProps {
   base: CopyPlan;
 }
 
-function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
+function CopiesForm({ documentId, title, base, onClose, onDone }: FormProps) {
   const api = useCalendarApi();
   const text = useText();
   const attempt = useAttempt();
@@ -117,7 +118,7 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
         <Flex direction="column" alignItems="stretch" gap={5}>
           <Box background="neutral100" padding={4} hasRadius>
             <Typography fontWeight="semiBold" tag="p">
-              {base.title}
+              {title || base.title}
             </Typography>
             <Typography variant="pi" textColor="neutral600" tag="p">
               {formatWhen(base.when, language)} · {base.when.timezone} ·{' '}

@@ -1,5 +1,7 @@
 import { Button, Dialog, Flex } from '@strapi/design-system';
+import { useEffect, useRef } from 'react';
 import type { PublicBefore, RestoredAs } from '../../../server/src/panel-contract/editorial';
+import { focusedPlace, keepPlace } from '../lost-focus';
 import { useText } from '../use-text';
 
 interface Props {
@@ -12,6 +14,9 @@ interface Props {
 /** Asks whether to restore a record with its publication or as a draft. */
 export function RestoreDialog({ name, before, onChoose, onClose }: Props) {
   const text = useText();
+  // Radix gives the focus back only to a trigger of its own.
+  const opener = useRef(focusedPlace());
+  useEffect(() => () => keepPlace(opener.current), []);
   const choose = (as: RestoredAs) => () => void onChoose(as).then(onClose);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>

@@ -152,7 +152,7 @@ const CopiesAction: DocumentActionComponent = (props) => {
     label: text('editorial.copies.action'),
     icon: <Calendar />,
     position: ['panel', 'table-row'],
-    onClick: () => changeOverlay({ duplicate: { documentId, locale: document?.locale ?? undefined } }),
+    onClick: () => changeOverlay({ duplicate: { documentId, title: document?.['title'] } }),
   };
 };
 CopiesAction.position = ['panel', 'table-row'];

@@ -13,7 +13,8 @@ export interface UndoOffer {
 /** The event that the dialog "Duplicate to dates" is open for. */
 interface CopyTarget {
   documentId: string;
-  locale: string | undefined;
+  /** Its title in the language of the page. */
+  title: string | undefined;
 }
 
 /** A question asked before an action that cannot be undone completely. */

@@ -2,12 +2,10 @@ import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import { kindOfUid } from '../../../server/src/domain/kinds';
+import { mendFocus } from '../lost-focus';
 import { onActivity } from '../saving/on-activity';
 import type { Place } from '../tab-stops';
-import { isFocusLost, placeOf, returnTo } from '../tab-stops';
-
-/** How long Strapi may go on to disable and render elements after a change of its form, in milliseconds. */
-const SETTLED = 10_000;
+import { placeOf, returnTo } from '../tab-stops';
 
 /** Where the focus was last on the page, outside of dialogs. It outlives the page of a new record, which leads to that of the stored one. */
 let last: Place | undefined;
@@ -46,32 +44,8 @@ function watchFocus(): () => void {
   };
 }
 
-/**
- * Gives a lost focus back as long as the form settles: it looks two frames after a change of the page, because a browser takes the focus
- * from a disabled element at the end of a frame. @returns stops it
- */
-function giveBack(): () => void {
-  const page = document.querySelector('main') ?? document.body;
-  let frame = 0;
-  const later = (run: () => void): void => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(run);
-  };
-  const look = (): void => {
-    if (isSent && last !== undefined && isFocusLost()) returnTo(last, page);
-  };
-  const lookSoon = (): void => later(() => later(look));
-  const changes = new MutationObserver(lookSoon);
-  changes.observe(page, {
-    subtree: true,
-    childList: true,
-    attributeFilter: ['disabled', 'aria-disabled', 'contenteditable'],
+/** @returns stops it */
+const giveBack = (): (() => void) =>
+  mendFocus((page) => {
+    if (isSent && last !== undefined) returnTo(last, page);
   });
-  lookSoon();
-  const end = setTimeout(() => changes.disconnect(), SETTLED);
-  return () => {
-    changes.disconnect();
-    clearTimeout(end);
-    cancelAnimationFrame(frame);
-  };
-}

@@ -148,7 +148,7 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
               ))}
             <StateFields
               wanted={wanted}
-              languages={languagesOf(events)}
+              languages={languagesOf(events, locale)}
               isGiven={state !== undefined}
               onChange={change}
             />
@@ -234,8 +234,13 @@ const Names = styled(Box)`
   }
 `;
 
-const languagesOf = (events: readonly SelectedEvent[]): string[] =>
-  [...new Set(events.flatMap(({ languages }) => languages))].toSorted();
+/** The languages of the events; that of the page comes first. */
+const languagesOf = (events: readonly SelectedEvent[], locale: string): string[] => {
+  const languages = [...new Set(events.flatMap((event) => event.languages))].toSorted();
+  return [locale, ...languages].filter(
+    (code, at, all) => languages.includes(code) && all.indexOf(code) === at,
+  );
+};
 
 /** Moves the focus to the input that has to be corrected. */
 const focusOn = (problem: Problem): void =>

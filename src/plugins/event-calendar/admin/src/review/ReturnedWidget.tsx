@@ -20,7 +20,7 @@ export default function ReturnedWidget() {
       rowsOf={({ rows }: RecordList<ReturnedRow>) =>
         rows.map(({ reason, by, returnedAt, ...row }) => ({
           ...row,
-          detail: [by, shortened(reason)].filter(Boolean).join(': '),
+          detail: by ? text('review.widget.said', { by, said: shortened(reason) }) : shortened(reason),
           more: <Typography textColor="neutral600">{formatDay(returnedAt, locale)}</Typography>,
         }))
       }

@@ -5,6 +5,7 @@ import { LONGEST_NOTE } from '../../../server/src/panel-contract/review';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { changeOverlay } from '../editorial/overlay-state';
 import { useAttempt } from '../editorial/use-attempt';
+import { mendFocusOnce } from '../lost-focus';
 import { useText } from '../use-text';
 import { Thread } from './Thread';
 import { useKeptNote } from './use-kept-note';
@@ -28,6 +29,10 @@ export function Review({ kind, documentId, name, version }: Props) {
   const text = useText();
   const words = useReviewText();
   const { thread, reread } = useThread(kind, documentId, version);
+  const onDone = (): void => {
+    reread();
+    mendFocusOnce(toAnswer);
+  };
   if (thread === undefined || !hasReview(thread)) return null;
   const { isWaiting, may, notes } = thread;
   return (
@@ -47,7 +52,7 @@ export function Review({ kind, documentId, name, version }: Props) {
         <Button
           variant="secondary"
           fullWidth
-          onClick={() => changeOverlay({ sendBack: { kind, documentId, name, onDone: reread } })}
+          onClick={() => changeOverlay({ sendBack: { kind, documentId, name, onDone } })}
         >
           {words('review.sendBack')}
         </Button>
@@ -55,6 +60,12 @@ export function Review({ kind, documentId, name, version }: Props) {
     </Flex>
   );
 }
+
+const ANSWER = 'calendar-review-answer';
+
+/** The buttons of a review are disabled or removed when they have done their work; then it goes on in the answer. */
+const toAnswer = (page: HTMLElement): void =>
+  page.querySelector<HTMLTextAreaElement>(`textarea[name="${ANSWER}"]`)?.focus();
 
 function Answer({ kind, documentId, onSent }: Pick<Props, 'kind' | 'documentId'> & { onSent(): void }) {
   const api = useCalendarApi();
@@ -64,6 +75,7 @@ function Answer({ kind, documentId, onSent }: Pick<Props, 'kind' | 'documentId'>
   const [isBusy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
     setBusy(true);
+    mendFocusOnce(toAnswer);
     await attempt(async () => {
       await api.post<null>(`/review/${kind}/${documentId}/answer`, { text: answer });
       setAnswer('');
@@ -73,10 +85,10 @@ function Answer({ kind, documentId, onSent }: Pick<Props, 'kind' | 'documentId'>
   };
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
-      <Field.Root name="calendar-review-answer">
+      <Field.Root name={ANSWER}>
         <Field.Label>{text('review.answer')}</Field.Label>
         <Textarea
-          name="calendar-review-answer"
+          name={ANSWER}
           value={answer}
           maxLength={LONGEST_NOTE}
           onChange={(event: { target: { value: string } }) => setAnswer(event.target.value)}

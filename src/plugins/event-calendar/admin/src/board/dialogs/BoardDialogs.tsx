@@ -2,8 +2,10 @@ import { Suspense, lazy } from 'react';
 import type { BoardEvent, BoardRange } from '../../../../server/src/panel-contract/board';
 import { changeOverlay } from '../../editorial/overlay-state';
 import type { ManyTarget } from '../../many/target';
+import { mendFocusOnce } from '../../lost-focus';
 import type { EventActions, NewEvent } from '../use-event-actions';
 import { SELECT } from '../Toolbar';
+import { UNDO } from '../UndoBar';
 import type { Place } from './NewEventForm';
 
 const EventDialog = lazy(() => import('./EventDialog'));
@@ -104,7 +106,12 @@ export function BoardDialogs({
         />
       )}
       {open?.kind === 'copies' && event && (
-        <DuplicateDialog documentId={event.documentId} locale={locale} onClose={close} onDone={onChanged} />
+        <DuplicateDialog
+          documentId={event.documentId}
+          title={event.title}
+          onClose={close}
+          onDone={onChanged}
+        />
       )}
       {open?.kind === 'explain' && event && (
         <ExplainDialog documentId={event.documentId} locale={locale} onClose={close} />
@@ -135,7 +142,11 @@ export function BoardDialogs({
           onState={(state) => onOpen({ kind: 'many', documentIds: [event.documentId], state })}
           onPublish={() => closeAfter(actions.publish(event))}
           onUnpublish={() => closeAfter(actions.unpublish(event))}
-          onTrash={() => closeAfter(actions.trash(event))}
+          onTrash={() => {
+            closeAfter(actions.trash(event));
+            // Its element on the board is removed.
+            mendFocusOnce(() => document.getElementById(UNDO)?.focus());
+          }}
           onSendBack={() => {
             close();
             const { documentId, title: name } = event;
