@@ -10,6 +10,7 @@ import { runJest } from './jest.mjs';
 import { startPostgres } from './postgres.mjs';
 import { ROOT } from './project.mjs';
 import { ensurePromtool } from './promtool.mjs';
+import { ensureDateutil } from './dateutil.mjs';
 import { ensurePrograms } from './proxies.mjs';
 import { onEndAsked } from './signals.mjs';
 import { Failure } from './steps.mjs';
@@ -117,6 +118,7 @@ export async function ensureTestPrograms(clients = PROJECTS) {
   await ensureChromium();
   await ensurePrograms();
   await ensurePromtool();
+  await ensureDateutil();
   if (clients.includes('postgres')) await ensureDebianPostgres();
 }
 

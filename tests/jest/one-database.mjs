@@ -59,6 +59,7 @@ export const ONE_DATABASE = {
     'tests/proofs/places.test.ts':
       'Addresses, and refusals before the first statement; tests/upgrade/steps has tables of others on both.',
     'tests/proofs/restore.test.ts': 'Writes during a backup; tests/load/backup restores on both databases.',
+    'tests/proofs/rules.test.ts': 'Dates are computed.',
     'tests/proofs/saves-in-browser.test.ts':
       'The panel; tests/proofs/round-trip saves without it on both databases.',
     'tests/proofs/site.test.ts': 'A client of the interface.',
