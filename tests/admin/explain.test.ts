@@ -151,6 +151,7 @@ describe('why an event is not showing', () => {
       ['search=nothing', { rule: 'search', text: 'nothing' }],
       ['featured=1', { rule: 'featured', wanted: true }],
       ['ticketed=1', { rule: 'ticketed', wanted: true }],
+      ['series=999', { rule: 'series', wanted: 999 }],
       ['geoloc=1', { rule: 'geoloc', wanted: true }],
       ['include=999999', { rule: 'include', ids: [999_999] }],
       ['geoloc_lat=48&geoloc_lng=2', { rule: 'near', latitude: 48, longitude: 2 }],

@@ -18,6 +18,7 @@ import { addPublicParts } from '../../src/plugins/event-calendar/server/src/stor
 import { createRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/migrations/12-removed-events';
 import { createExternalIds } from '../../src/plugins/event-calendar/server/src/storage/migrations/20-external-ids';
 import { createFormerSlugs } from '../../src/plugins/event-calendar/server/src/storage/migrations/22-former-slugs';
+import { createSeries } from '../../src/plugins/event-calendar/server/src/storage/migrations/30-series';
 import { alignRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/removed-events';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
@@ -26,6 +27,7 @@ import { SEARCH_BOUNDS } from '../../src/plugins/event-calendar/server/src/stora
 import type { ReadPort, Statement } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
 import { CLIENT } from '../harness/fresh-database';
 import { createIndexes } from './sql-indexes';
+import { seriesOf } from './value-filters';
 
 /** The rows of an index. */
 export interface IndexContent {
@@ -41,6 +43,15 @@ export interface IndexDatabase {
   /** The statements since the last call, without those that only read the state of the calendar. */
   takeStatements(): string[];
   close(): Promise<void>;
+}
+
+/** The dates of series among the events. */
+function datesOf(rows: IndexContent['rows']): object[] {
+  const events = new Map(rows.flatMap((row) => (row.kind === 'event' ? [[row.public_id, row]] : [])));
+  return [...events.values()].flatMap(({ public_id, document_id }) => {
+    const series = seriesOf(public_id);
+    return series === null ? [] : [{ series, original_local: String(public_id), public_id, document_id }];
+  });
 }
 
 /** The small statements for the state: the change number and the next moment. */
@@ -64,6 +75,7 @@ export async function openIndex(
     await addPublicParts(knex);
     await createRemovedEvents(knex);
     await createFormerSlugs(knex);
+    await createSeries(knex);
     await alignRemovedEvents(knex);
     await derivedTables(knex);
     await createIndexes(knex);
@@ -72,6 +84,7 @@ export async function openIndex(
       await insert(TABLES.index, content.rows);
       await insert(TABLES.links, content.links);
       await insert(TABLES.texts, content.texts);
+      await insert(TABLES.seriesDates, datesOf(content.rows));
     }
     // PostgreSQL would do this automatically later; SQLite is used without statistics.
     if (CLIENT === 'postgres') await knex.raw('analyze');

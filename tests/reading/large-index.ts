@@ -169,6 +169,8 @@ async function fill(
     link('category', spread(668_265_263, size.categories), 1),
     link('tag', spread(374_761_393, size.tags), 0),
     link('tag', spread(1_181_783_497, size.tags), 1),
+    `insert into ${TABLES.seriesDates} (series, original_local, public_id, document_id)
+     select 1 + n % 50, ${wall(start)}, n + ${first.event}, 'event-' || n from ${numbers(size.events)} where n % 3 = 1`,
     `insert into ${TABLES.texts} (public_id, locale, field, folded)
      select public_id, locale, 'all', 'event ' || n || ' ' || ${Array.from({ length: texts }, (_, salt) => words(salt)).join(" || ' ' || ")}
      from (select public_id, locale, public_id - ${first.event} as n from ${TABLES.index} where kind = 'event') e`,

@@ -25,7 +25,14 @@ export const VALUE_FILTER_MODELS: Readonly<Record<ValueFilterName, ValueFilterMo
   featured: isFlag((event) => event.featured === 1),
   ticketed: isFlag((event) => event.ticketed === 1),
   geoloc: isFlag((_event, place) => place !== undefined),
+  series: {
+    asked: fc.integer({ min: 1, max: 4 }).map(String),
+    holds: (wanted, event) => seriesOf(event.public_id) === Number(wanted),
+  },
 };
+
+/** The series of which an event is a date; null if it is none. The numbers of events tell, so that nobody has to draw it. */
+export const seriesOf = (publicId: number): number | null => (publicId % 2 === 0 ? (publicId % 3) + 1 : null);
 
 /** The columns that only filters test. */
 export type FilterColumns = Omit<ReturnType<typeof filterColumns>, 'password'>;

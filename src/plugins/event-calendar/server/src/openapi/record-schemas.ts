@@ -79,6 +79,7 @@ const EVENT: Record<string, Member> = {
   tags: [listOf('EmbeddedTerm'), 'event.tagsShown'],
   venue: [{ anyOf: [reference('Venue'), EMPTY_LIST] }, 'event.venueShown'],
   organizer: [listOf('Organizer'), 'event.organizerShown'],
+  series: [{ type: ['integer', 'null'] }, 'event.series'],
   custom_fields: [
     { anyOf: [{ type: 'object', additionalProperties: true }, EMPTY_LIST] },
     'record.customFields',

@@ -62,6 +62,7 @@ function recordText(kind: Kind, alone: boolean, settings: Settings): string {
     tags: [term('tag')],
     venue: recordText('venue', alone, settings),
     organizers: [recordText('organizer', alone, settings)],
+    series: null,
     structured: alone
       ? assembleStructured(structured ?? '', venue.structured, organizer.structured)
       : undefined,

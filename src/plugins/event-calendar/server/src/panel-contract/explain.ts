@@ -9,9 +9,12 @@ export interface LinkedName {
 }
 
 /** The filters that compare one value of an event, with the kind of value that they take: on or off, or an amount. */
-export const VALUE_RULES = { featured: 'flag', ticketed: 'flag', geoloc: 'flag' } as const satisfies Readonly<
-  Record<string, 'flag' | 'amount'>
->;
+export const VALUE_RULES = {
+  featured: 'flag',
+  ticketed: 'flag',
+  geoloc: 'flag',
+  series: 'amount',
+} as const satisfies Readonly<Record<string, 'flag' | 'amount'>>;
 export type ValueRule = keyof typeof VALUE_RULES;
 
 /** A rule that excludes an event from the response to an address of the interface, with the data that the rule checked. */

@@ -10,7 +10,7 @@ import type { Dialect } from '../storage/ports/dialect';
 import type { BatchValues } from './batch/parameters';
 import type { ChangesValues } from './changes/parameters';
 import type { EventListValues } from './event/list';
-import type { EventCreateValues, EventUpdateValues } from './event/parameters';
+import type { EventPostValues, EventUpdateValues } from './event/parameters';
 import type { OrganizerCreateValues, OrganizerUpdateValues } from './organizer/parameters';
 import type {
   CategoryCreateValues,
@@ -77,7 +77,7 @@ export interface ReadCommand<K extends Kind = Kind> {
 }
 
 interface CreatedValues {
-  event: EventCreateValues;
+  event: EventPostValues;
   venue: VenueCreateValues;
   organizer: OrganizerCreateValues;
   category: CategoryCreateValues;

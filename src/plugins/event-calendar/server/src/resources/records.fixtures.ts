@@ -135,6 +135,7 @@ export function wholeEvent(record: EventRecord = event): string {
     tags: [withTerm(renderRecord(tag, settings).embedded ?? '', facts(1), 'en')],
     venue: withStructured(place.body, place.structured),
     organizers: [withStructured(team.body, team.structured)],
+    series: null,
     structured: assembleStructured(rendered.structured ?? '', place.structured, team.structured),
   });
 }

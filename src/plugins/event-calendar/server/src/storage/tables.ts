@@ -50,6 +50,10 @@ export const TABLES = {
   textTimes: 'calendar_text_times',
   /** Views of the list of events that people have saved (`saved-views.ts`). Not derived. */
   savedViews: 'calendar_saved_views',
+  /** Series of events (`series.ts`). Not derived. */
+  series: 'calendar_series',
+  /** The dates of series, each an event (`series.ts`). Not derived. */
+  seriesDates: 'calendar_series_dates',
 } as const;
 
 /** The tables that a rebuild of the index fills: they contain no data that the content types do not have. */

@@ -126,6 +126,7 @@ export const en = {
     'Only events with these IDs, separated by commas or as a list; the date filters are then ignored.',
   'eventList.postParent': 'Only events below the event with this ID.',
   'eventList.ticketed': 'Only events with a ticket link, or only those without one.',
+  'eventList.series': 'Only the dates of the series with this number; none if there is no such series.',
 
   'venueList.search': 'Venues that contain all the words in one and the same of their texts.',
   'venueList.event': 'Venues of the event with this ID.',
@@ -187,6 +188,9 @@ export const en = {
   'event.cost': 'The cost: an amount, a text or a list of them.',
   'event.costShown': 'The cost as it is shown; a range where there are several amounts.',
   'event.costDetails': 'The parts of the cost.',
+  'event.rrule':
+    'A recurrence rule (RFC 5545, RRULE without DTSTART), such as `FREQ=WEEKLY;COUNT=12`: makes a series, whose first date is the event.',
+  'event.series': 'The number of the series of which the event is a date; null for other events.',
   'event.website': 'The website of the event, a whole address.',
   'event.showMap': 'Whether a map is shown.',
   'event.showMapLink': 'Whether a link to a map is shown.',

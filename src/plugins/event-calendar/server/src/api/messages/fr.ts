@@ -135,6 +135,8 @@ export const fr: Messages = {
   'eventList.postParent': 'Seulement les événements rattachés à celui qui a cet identifiant.',
   'eventList.ticketed':
     'Seulement les événements avec un lien de billetterie, ou seulement ceux qui n’en ont pas.',
+  'eventList.series':
+    'Seulement les dates de la série qui porte ce numéro ; aucune si cette série n’existe pas.',
 
   'venueList.search': 'Les lieux dont un même texte contient tous les mots.',
   'venueList.event': 'Les lieux de l’événement qui a cet identifiant.',
@@ -198,6 +200,9 @@ export const fr: Messages = {
   'event.cost': 'Le prix : un montant, un texte ou une liste des deux.',
   'event.costShown': 'Le prix tel qu’il est affiché ; une fourchette s’il y a plusieurs montants.',
   'event.costDetails': 'Les parties du prix.',
+  'event.rrule':
+    'Une règle de récurrence (RFC 5545, RRULE sans DTSTART), comme `FREQ=WEEKLY;COUNT=12` : crée une série, dont l’événement est la première date.',
+  'event.series': 'Le numéro de la série dont l’événement est une date ; null pour les autres événements.',
   'event.website': 'Le site web de l’événement, une adresse complète.',
   'event.showMap': 'Si une carte est affichée.',
   'event.showMapLink': 'Si un lien vers une carte est affiché.',

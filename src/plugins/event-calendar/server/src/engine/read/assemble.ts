@@ -12,6 +12,8 @@ export interface EventParts {
   venue: string | null;
   /** The same for the organizers, in the order of the links. */
   organizers: readonly string[];
+  /** The number of the series of which the event is a date. */
+  series: number | null;
   /** `json_ld` from `assembleStructured`, only for single reads. */
   structured?: string | undefined;
 }
@@ -25,7 +27,7 @@ export function assembleEvent(parts: EventParts): string {
   return (
     `${parts.body},"categories":[${parts.categories.join(',')}],"tags":[${parts.tags.join(',')}]` +
     `,"venue":${parts.venue ?? '[]'},"organizer":[${parts.organizers.join(',')}]` +
-    `,"custom_fields":[]${structured}}`
+    `,"series":${parts.series},"custom_fields":[]${structured}}`
   );
 }
 

@@ -9,7 +9,7 @@ import type { PageRow } from './page-statement';
  * @param structured null: only the linked records have structured data; undefined: neither they nor the event have any
  */
 export function openEvent(
-  { body, structured }: { body: string; structured?: string | null },
+  { body, series, structured }: { body: string; series: number | null; structured?: string | null },
   linked: readonly LinkedRecord[],
 ): string {
   const of = (kind: LinkedKind): LinkedRecord[] => linked.filter((record) => record.kind === kind);
@@ -22,6 +22,7 @@ export function openEvent(
     tags: of('tag').map(text),
     venue: place === undefined ? null : text(place),
     organizers: organizers.map(text),
+    series,
     structured:
       typeof structured === 'string'
         ? assembleStructured(structured, place?.structured ?? null, organizers[0]?.structured ?? null)
@@ -30,10 +31,11 @@ export function openEvent(
 }
 
 /** An event behind a password: its protected fields blanked, without what it links to (docs/interface.md 16.18). */
-export function blankedEvent(row: Pick<PageRow, 'blanked' | 'public_id'>): string {
+export function blankedEvent(row: Pick<PageRow, 'blanked' | 'public_id' | 'series'>): string {
   // The full text must not replace it. The index has a blanked text for every event with a password.
   if (row.blanked === null) throw new Error(`Event ${row.public_id} has a password and no blanked form`);
-  return assembleEvent({ body: row.blanked, categories: [], tags: [], venue: null, organizers: [] });
+  const { blanked: body, series } = row;
+  return assembleEvent({ body, categories: [], tags: [], venue: null, organizers: [], series });
 }
 
 /** The values of the slots in responses below one language root. */

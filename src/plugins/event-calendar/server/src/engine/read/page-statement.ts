@@ -4,6 +4,7 @@ import { dialectOf } from '../../storage/ports/dialect';
 import type { TermFacts } from './assemble';
 import { parentLanguage } from './language';
 import { linksOf } from './linked';
+import { seriesOf } from './series';
 import type { Members } from './members';
 import type { ReadPort, Statement } from '../../storage/ports/port';
 import type { Fragment } from '../../storage/ports/sql';
@@ -21,6 +22,8 @@ export type PageRow = Pick<IndexRow, 'public_id' | 'password' | 'body' | 'blanke
   TermFacts & {
     /** The value that `linksOf` selects, if the plan asks for it. */
     links: string | null;
+    /** Events: the number of their series. */
+    series: number | null;
   };
 
 /** The result of the statement of a list. */
@@ -79,6 +82,7 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
   const counted = findOnce ? sql`(select count(*) from matches)` : sql`(select count(*) from ${matches})`;
   const whole = sql`with recursive ${join([...members.tables, ...plan.tables, ...tables], ', ')}
     select h.total, h.unknown, h.change, ${COLUMNS}, ${plan.linked ? linksOf(dialect, sql`r`) : sql`null`} as links,
+      ${plan.linked ? seriesOf(sql`r`) : sql`null`} as series,
       ${plan.parentsIn === undefined ? sql`null` : parentLanguage(sql`r`, plan.parentsIn)} as parent_locale
     from (select ${total === undefined ? counted : sql`null`} as total, ${members.unknown} as unknown,
       ${LAST_CHANGE} as change) h

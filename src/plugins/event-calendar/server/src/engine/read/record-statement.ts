@@ -6,6 +6,7 @@ import { dialectOf, isId } from '../../storage/ports/dialect';
 import type { Translation } from './language';
 import { listedIn, ownFirst, parentLanguage, publishedFirst } from './language';
 import { linksOf } from './linked';
+import { seriesOf } from './series';
 import type { ReadPort } from '../../storage/ports/port';
 import type { WholeRow } from './record-texts';
 import type { RecordState } from '../../api/operations/request';
@@ -30,7 +31,7 @@ const columns = (
   language: string,
 ): Fragment => sql`i.public_id, i.locale, i.kind, i.status, i.author, i.slug, i.password, i.event_count,
   ${parentLanguage(sql`i`, language)} as parent_locale,
-  i.body, i.blanked, i.structured, ${linksOf(dialect, sql`i`)} as links,
+  i.body, i.blanked, i.structured, ${linksOf(dialect, sql`i`)} as links, ${seriesOf(sql`i`)} as series,
   (select c.mark from ${CHANGES} c where c.public_id = i.public_id order by c.number desc limit 1) as record_mark,
   (select c.mark from ${CHANGES} c where c.public_id = i.public_id and c.shown = 1
     order by c.number desc limit 1) as shown_mark,

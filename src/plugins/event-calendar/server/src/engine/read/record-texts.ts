@@ -11,6 +11,8 @@ export type WholeRow = Pick<IndexRow, 'public_id' | 'kind' | 'password' | 'body'
   TermFacts & {
     /** Events: the value that `linksOf` selects. */
     links: string | null;
+    /** Events: the number of their series. */
+    series: number | null;
   };
 
 /**
@@ -34,7 +36,7 @@ export async function recordTexts(
     const ofEvent = ofEvents.get(row);
     if (ofEvent === undefined) return blankedEvent(row);
     // Records that visitors cannot see have no structured data (docs/interface.md 7.9).
-    const { body, structured } = row;
-    return openEvent(row.password === null ? { body, structured } : { body }, ofEvent);
+    const { body, structured, series } = row;
+    return openEvent(row.password === null ? { body, structured, series } : { body, series }, ofEvent);
   });
 }

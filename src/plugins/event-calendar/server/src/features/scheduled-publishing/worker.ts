@@ -7,6 +7,7 @@ import { logIfDatabaseFailed } from '../../platform/failure-log';
 import { endRounds, expectRound } from '../../platform/rounds';
 import type { Settings } from '../../platform/settings/settings';
 import { findTasks } from './find-tasks';
+import { extendSeries, seriesToExtend } from '../../services/write/extend-series';
 import { forgetExpired } from './forget-expired';
 import { ORPHANS_EVERY_MS, forgetOrphans } from './forget-orphans';
 import { runDue } from './run-due';
@@ -73,6 +74,24 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
     }
   }
 
+  /** Makes the dates that series lack, one series after the other, so that others write in between. */
+  async function extend(): Promise<void> {
+    const ids = await seriesToExtend(strapi, now()).catch((error: unknown) => {
+      complain(strapi, 'could not look for series', error);
+      return [];
+    });
+    for (const id of ids) {
+      try {
+        for (let made = 1; made > 0 && !signal.aborted;) {
+          onTask();
+          made = await extendSeries({ strapi, settings }, id, now());
+        }
+      } catch (error) {
+        complain(strapi, `could not make the dates of series ${id}`, error);
+      }
+    }
+  }
+
   async function forget(): Promise<void> {
     try {
       await forgetExpired(strapi, settings, now());
@@ -105,6 +124,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
 
   async function pass(): Promise<void> {
     await carryOut();
+    await extend();
     await forget();
     if (signal.aborted) return;
     const sleep = await sleepingTime();

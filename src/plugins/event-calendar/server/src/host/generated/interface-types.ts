@@ -236,6 +236,8 @@ export interface components {
             venue: components["schemas"]["Venue"] | unknown[];
             /** @description The organizers of the event, in the order of their links. */
             organizer: components["schemas"]["Organizer"][];
+            /** @description The number of the series of which the event is a date; null for other events. */
+            series: number | null;
             /** @description Additional fields. */
             custom_fields: {
                 [key: string]: unknown;
@@ -458,6 +460,8 @@ export interface components {
             venue: components["schemas"]["LinkedVenue"] | unknown[];
             /** @description The organizers of the event, in the order of their links. */
             organizer: components["schemas"]["LinkedOrganizer"][];
+            /** @description The number of the series of which the event is a date; null for other events. */
+            series: number | null;
             /** @description Additional fields. */
             custom_fields: {
                 [key: string]: unknown;
@@ -904,6 +908,8 @@ export interface components {
             venue?: number | string | components["schemas"]["VenueInput"] | (number | string | components["schemas"]["VenueInput"])[];
             /** @description The organizers of the event: their IDs, or the data of new ones. */
             organizer?: number | string | components["schemas"]["OrganizerInput"] | (number | string | components["schemas"]["OrganizerInput"])[];
+            /** @description A recurrence rule (RFC 5545, RRULE without DTSTART), such as `FREQ=WEEKLY;COUNT=12`: makes a series, whose first date is the event. */
+            rrule?: string;
         };
         EventUpdate: {
             /** @description What the record is called where it comes from, at most 200 characters; unique for each kind and author. A create with one that is there changes that record. Null or an empty text removes it. Shown only with `context=edit`, to those who may edit the record. */
@@ -1261,6 +1267,8 @@ export interface components {
             post_parent?: number;
             /** @description Only events with a ticket link, or only those without one. */
             ticketed?: boolean;
+            /** @description Only the dates of the series with this number; none if there is no such series. */
+            series?: number;
             /** @description Only records that were changed later, by `modified_utc`; a date without an offset is in UTC. */
             modified_after?: string | number;
             /** @description Finds the caller’s own record with this `external_id`, whatever its dates. */

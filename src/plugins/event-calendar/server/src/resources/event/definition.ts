@@ -8,7 +8,7 @@ import { creating, deleting, updating } from '../definition';
 import type { EventListValues } from './list';
 import { EVENT_LIST, bothCoordinates } from './list';
 import {
-  EVENT_CREATE,
+  EVENT_POST,
   EVENT_DELETE,
   EVENT_DELETE_BY_SLUG,
   EVENT_READ,
@@ -22,7 +22,7 @@ import { eventList } from './query';
 export const EVENT: Resource<'event'> = {
   list: inputOf(EVENT_LIST, listCommand, [bothCoordinates]),
   read: { id: inputOf(EVENT_READ, readCommand), slug: inputOf(EVENT_READ_BY_SLUG, readCommand) },
-  create: creating('event', EVENT_CREATE),
+  create: creating('event', EVENT_POST),
   update: { id: updating('event', EVENT_UPDATE), slug: updating('event', EVENT_UPDATE_BY_SLUG) },
   delete: { id: deleting('event', EVENT_DELETE), slug: deleting('event', EVENT_DELETE_BY_SLUG) },
 };

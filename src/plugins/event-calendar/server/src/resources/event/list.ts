@@ -7,12 +7,13 @@ import { bothOf } from '../../api/parameters/coordinates';
 import { ownExternalId } from '../../api/parameters/external-id';
 import { flag, strictFlag } from '../../api/parameters/flags';
 import { idList, idOrSlugList } from '../../api/parameters/lists';
-import { decimal, recordId } from '../../api/parameters/numbers';
+import { decimal, positiveInteger, recordId } from '../../api/parameters/numbers';
 import { searchText } from '../../api/parameters/text';
 import { dateTime, moment } from '../../api/parameters/times';
 import type { Parameter, ValuesOf } from '../../api/operations/types';
 import type { Asker } from '../../engine/read/linked-events';
 import { targetsOf } from '../../engine/read/members';
+import { inSeries } from '../../engine/read/series';
 import type { IndexRow } from '../../storage/index-row';
 import type { Dialect } from '../../storage/ports/dialect';
 import type { Fragment } from '../../storage/ports/sql';
@@ -153,6 +154,12 @@ export const EVENT_LIST = {
     ...inside,
     looksAt: 'column',
     where: (wanted) => sql`i.ticketed = ${Number(wanted)}`,
+  }),
+  series: valueFilter(optional(positiveInteger(Number.MAX_SAFE_INTEGER), 'eventList.series'), {
+    link: 23,
+    ...outside,
+    looksAt: 'lookUp',
+    where: (wanted) => inSeries(wanted),
   }),
   modified_after: plain(optional(moment(), 'list.modifiedAfter'), { link: 22, ...outside }),
   external_id: plain(optional(ownExternalId('event'), 'list.externalId'), { link: 21, ...outside }),

@@ -4,6 +4,7 @@ import { allOptional, optional, required, withShownDefault } from '../../api/par
 import { flag } from '../../api/parameters/flags';
 import { link, linkList } from '../../api/parameters/links';
 import { termReferences } from '../../api/parameters/terms';
+import { recurrenceRule } from '../../api/parameters/rule';
 import { longTextNotZero, nonEmptyText, TEXT_LIMITS } from '../../api/parameters/text';
 import { dateTime, timeZone } from '../../api/parameters/times';
 import type { ValuesOf } from '../../api/operations/types';
@@ -47,6 +48,10 @@ export const EVENT_CREATE = {
   organizer: optional(linkList('organizer', ORGANIZER_CREATE), 'event.organizer', withShownDefault(null)),
 } as const;
 export type EventCreateValues = ValuesOf<typeof EVENT_CREATE>;
+
+/** The same over the interface, where a rule makes a series (docs/interface.md 11.15). */
+export const EVENT_POST = { ...EVENT_CREATE, rrule: optional(recurrenceRule(), 'event.rrule') } as const;
+export type EventPostValues = ValuesOf<typeof EVENT_POST>;
 
 /** Updates: omitted fields are kept, `all_day` too (docs/interface.md 11.2). */
 export const EVENT_UPDATE_BY_SLUG = allOptional(EVENT_CREATE);

@@ -15,7 +15,7 @@ const EVENT_KEYS = [
   ...['rest_url', 'title', 'description', 'excerpt', 'slug', 'image', 'all_day', 'start_date', 'start_date_details'],
   ...['end_date', 'end_date_details', 'utc_start_date', 'utc_start_date_details', 'utc_end_date', 'utc_end_date_details'],
   ...['timezone', 'timezone_abbr', 'cost', 'cost_details', ...Object.keys(EVENT_FIELDS)],
-  ...['categories', 'tags', 'venue', 'organizer', 'custom_fields'],
+  ...['categories', 'tags', 'venue', 'organizer', 'series', 'custom_fields'],
 ]; // prettier-ignore
 describe('an event', () => {
   it('has all its keys in the order of docs/interface.md 7.2', () => {
@@ -26,6 +26,7 @@ describe('an event', () => {
       tags: [],
       venue: null,
       organizers: [],
+      series: null,
     });
     expect(keys(read(bare))).toEqual(EVENT_KEYS);
     expect(read(bare)).toMatchObject({
@@ -113,6 +114,7 @@ describe('an event', () => {
       tags: [],
       venue: null,
       organizers: [],
+      series: null,
     });
     expect(keys(read(text))).toEqual(EVENT_KEYS);
     expect(read(text)).toMatchObject({

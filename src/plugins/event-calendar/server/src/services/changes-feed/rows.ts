@@ -2,6 +2,7 @@ import type { Dialect } from '../../storage/ports/dialect';
 import { dialectOf } from '../../storage/ports/dialect';
 import { listedIn, parentLanguage } from '../../engine/read/language';
 import { linksOf } from '../../engine/read/linked';
+import { seriesOf } from '../../engine/read/series';
 import type { ReadPort } from '../../storage/ports/port';
 import type { WholeRow } from '../../engine/read/record-texts';
 import { shown } from '../../engine/read/shown';
@@ -59,7 +60,7 @@ const isThere = (row: Nullable<WholeRow>): row is WholeRow => row.public_id !== 
 const columns = (dialect: Dialect, row: Fragment, language: string): Fragment =>
   sql`${row}.public_id, ${row}.kind, ${row}.password, ${row}.event_count, ${row}.body, ${row}.blanked,
     ${row}.locale, ${parentLanguage(row, language)} as parent_locale,
-    ${row}.structured, ${linksOf(dialect, row)} as links`;
+    ${row}.structured, ${linksOf(dialect, row)} as links, ${seriesOf(row)} as series`;
 
 /**
  * The records that the caller may see, by id, from a given one on, in one statement with the extent of the log. */

@@ -169,5 +169,7 @@ async function upcomingOf(
   const asker = { reader: ANONYMOUS, translation };
   const plan = eventList(dialect, values, window, settings.geoRadiusKm, asker);
   const { rows } = await readPage(port, plan, asked, { page: 1, perPage: UPCOMING });
-  return rows.map(({ body }): unknown => JSON.parse(fillSlots(openEvent({ body }, []), slots)));
+  return rows.map(({ body, series }): unknown =>
+    JSON.parse(fillSlots(openEvent({ body, series }, []), slots)),
+  );
 }

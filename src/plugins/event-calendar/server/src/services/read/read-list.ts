@@ -149,6 +149,6 @@ async function eventTexts(
     // The slots of linked records are already filled.
     return ofEvent === undefined
       ? fillSlots(blankedEvent(row), slots)
-      : openEvent({ body: fillSlots(row.body, slots) }, ofEvent);
+      : openEvent({ body: fillSlots(row.body, slots), series: row.series }, ofEvent);
   });
 }

@@ -62,5 +62,5 @@ async function textOf(
 function shownText(row: RecordRow, linked: readonly LinkedRecord[] | undefined, language: string): string {
   if (row.kind === 'category' || row.kind === 'tag') return withTerm(row.body, row, language);
   if (row.kind !== 'event') return withStructured(row.body, null);
-  return openEvent({ body: row.body }, linked ?? []);
+  return openEvent({ body: row.body, series: row.series }, linked ?? []);
 }

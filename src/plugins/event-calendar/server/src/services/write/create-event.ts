@@ -2,6 +2,8 @@ import { costText } from '../../domain/cost';
 import { slugify } from '../../domain/slug';
 import { storeLine } from '../../domain/text/line';
 import { eventTimes } from '../../domain/time/event-times';
+import type { EventTimes } from '../../domain/time/event-times';
+import type { Zone } from '../../domain/time/types';
 import { emptyContent, invalidParameter } from '../../api/errors';
 import { LINK_ATTRIBUTES } from '../../storage/documents';
 import { newFields } from '../../resources/fields/event-fields';
@@ -11,7 +13,7 @@ import { linkedPlaces, linkedTerms } from './event-links';
 import { giveExternalId } from './external-ids';
 import { postFields, readingOf, siteZone } from './post-fields';
 import type { Attributes } from './save-document';
-import type { Created, OpenWriting } from './writing';
+import type { Created, OpenWriting, Writing } from './writing';
 
 /**
  * Creates an event with its linked records (docs/interface.md 11.4): new venues, organizers and terms are created first, in the
@@ -25,6 +27,17 @@ export async function createEvent(
   values: EventCreateValues,
   editorial: Attributes = {},
 ): Promise<Created> {
+  const { data, version } = await newEvent(writing, values);
+  const saved = await writing.records.create('event', writing.language, { ...data, ...editorial }, version);
+  await giveExternalId(writing, 'event', saved, values);
+  return { kind: 'event', ...saved, created: true };
+}
+
+/** A new event as attributes; its new linked records are made. @throws CalendarError as `createEvent` */
+export async function newEvent(
+  writing: OpenWriting,
+  values: EventCreateValues,
+): Promise<{ data: Attributes; version: 'published' | 'draft' }> {
   const title = storeLine(values.title);
   if (title === '') throw emptyContent();
   const slug = values.slug === undefined ? undefined : slugify(values.slug);
@@ -40,15 +53,18 @@ export async function createEvent(
     ...newFields(values),
     ...(await linksOf(writing, values)),
     ...post.fields,
-    ...editorial,
   };
-  const saved = await writing.records.create('event', writing.language, data, post.version);
-  await giveExternalId(writing, 'event', saved, values);
-  return { kind: 'event', ...saved, created: true };
+  return { data, version: post.version };
+}
+
+/** When an event takes place. */
+export interface WrittenTimes extends EventTimes {
+  timezone: Zone;
+  allDay: boolean;
 }
 
 /** Start, end and zone; words such as `tomorrow` count in the event's own zone (docs/interface.md 4.6). */
-function timesOf(writing: OpenWriting, values: EventCreateValues): Attributes {
+export function timesOf(writing: Pick<Writing, 'settings' | 'now'>, values: EventCreateValues): WrittenTimes {
   const zone = values.timezone ?? siteZone(writing);
   const allDay = values.all_day ?? false;
   const start = readingOf(writing, 'start_date', values.start_date, zone);

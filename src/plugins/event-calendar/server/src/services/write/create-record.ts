@@ -3,6 +3,7 @@ import { notHierarchical } from '../../api/errors';
 import type { NewRecord } from '../../resources/commands';
 import { createEvent } from './create-event';
 import { createPlace } from './create-place';
+import { createSeries } from './create-series';
 import { createTerm } from './create-term';
 import { storedRecords } from './records';
 import type { Records, Created, OpenWriting, Writing } from './writing';
@@ -59,6 +60,7 @@ export function createWithin(
 ): Promise<Created> {
   switch (record.kind) {
     case 'event':
+      if (writing.series !== undefined) return createSeries(writing, record.values, writing.series);
       return createEvent(writing, record.values, editorial);
     case 'venue':
       return createPlace(writing, 'venue', record.values.venue, record.values, editorial);

@@ -44,9 +44,11 @@ import type { Claim, KeyedRequest } from './idempotency';
 import { claimKey, isClaim, keepResponse, releaseClaim, wasCarriedOut } from './idempotency';
 import { demandState } from './precondition';
 import { demandReplay } from './replay';
+import { beginsSeries, seriesOf } from './series-plan';
 import { demandWrite, hasAnyRight, mayWrite } from './rights';
 import { unchangedMembers } from './unchanged-members';
 import { notFoundError, wrongAddress } from './unknown-address';
+import type { SeriesPlan } from './writing';
 
 /** An update whose members are compared with its record. */
 type ComparedUpdate = Pick<
@@ -213,7 +215,7 @@ export function createWriteService({
   async function writeWithin(
     transaction: LockedTransaction,
     request: WriteRequest,
-    images: WriteImages,
+    { images, series }: { images: WriteImages; series: SeriesPlan | undefined },
   ): Promise<CalendarResponse> {
     const { trx } = transaction;
     const { language, now } = request;
@@ -221,7 +223,10 @@ export function createWriteService({
     const { actor, linkable } = admitted;
     const { kind } = request.checked.command;
     const newLinks = new NewLinks(request.part?.links);
-    const given = { strapi, settings, actor, language, now, images: images.files, linkable, newLinks };
+    const given = {
+      ...{ strapi, settings, actor, language, now, images: images.files, linkable, newLinks },
+      series,
+    };
     const writing = await openWriting(given, transaction);
     if (admitted.verb === 'create') {
       const { publicId } = await createWithin(writing, admitted.record);
@@ -295,6 +300,7 @@ export function createWriteService({
     const { command, lookups } = checked;
     // With an external id it may change a record. In an open transaction nothing could be taken back.
     if (command.verb !== 'create' || command.values.external_id || ifMatch !== undefined) return undefined;
+    if (beginsSeries(command)) return undefined;
     if (lookups.some(({ by }) => by === 'address') || hasWriteListeners(strapi) || strapi.db.inTransaction())
       return undefined;
     const results = await createTogether([request], async (trx, made) => {
@@ -334,6 +340,8 @@ export function createWriteService({
       try {
         const created = may ? await createUnheard(request, claim) : undefined;
         if (created !== undefined) return created;
+        // Long rules take a while, and nobody else waits for it.
+        const series = may ? await seriesOf({ settings, now }, checked.command) : undefined;
         return await withImages(
           { strapi, settings },
           {
@@ -347,7 +355,7 @@ export function createWriteService({
                   if (!may) await admit(trx, request, false);
                   const transaction = await lockIn(strapi, trx);
                   await images.confirm(trx);
-                  const response = await writeWithin(transaction, request, images);
+                  const response = await writeWithin(transaction, request, { images, series });
                   if (claim !== undefined) await keepResponse(trx, claim, response, now);
                   await part?.keep?.(trx, response);
                   return response;

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { LockedTransaction } from '../../storage/transaction';
 import type { Kind, TermKind, LinkedKind } from '../../domain/kinds';
+import type { SeriesDate } from '../../domain/recurrence/dates';
 import type { Instant } from '../../domain/time/types';
 import type { Settings } from '../../platform/settings/settings';
 import type { Actor } from './actor';
@@ -9,6 +10,7 @@ import type { NewLinks } from './new-links';
 import type { Reader } from '../../domain/visibility';
 import type { FoundPlace, WantedPlace } from './find-place';
 import type { ExternalKey, RecordIds } from '../../storage/external-ids';
+import type { Series } from '../../storage/series';
 import type { FoundRecord, FoundTerms, NamedTerms } from './find-records';
 import type { Attributes, SavedDocument } from './save-document';
 import type { Texts } from './texts';
@@ -25,8 +27,18 @@ export interface Writing {
   images?: ReadonlyMap<string, number>;
   /** Linked records already found in the same transaction. */
   linkable?: Linkable;
+  /** The dates of the series that the new event begins. */
+  series?: SeriesPlan | undefined;
   /** Counts the records created along, if their number is limited. */
   newLinks?: NewLinks;
+}
+
+/** A series before it is stored, with the dates that are to be made. */
+export interface SeriesPlan extends Pick<
+  Series,
+  'rule' | 'extra' | 'leftOut' | 'first' | 'zone' | 'length' | 'allDay' | 'bounded' | 'horizon'
+> {
+  dates: readonly SeriesDate[];
 }
 
 /** The same inside its transaction. */

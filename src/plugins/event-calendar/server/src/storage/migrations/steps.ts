@@ -23,6 +23,7 @@ import { reviewNotes } from './26-review-notes';
 import { textTimes } from './27-text-times';
 import { savedViews } from './28-saved-views';
 import { editorMarks } from './29-editor-marks';
+import { series } from './30-series';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   textTimes,
   savedViews,
   editorMarks,
+  series,
 ];
 
 /**

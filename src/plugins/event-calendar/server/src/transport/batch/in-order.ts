@@ -2,6 +2,7 @@ import { stillRunning, unavailable } from '../../api/errors';
 import type { CalendarResponse } from '../../api/operations/request';
 import { hasWriteListeners, runsWithinWrites } from '../../platform/strapi/write-listeners';
 import { hasAnyRight } from '../../services/write/rights';
+import { beginsSeries } from '../../services/write/series-plan';
 import type { WriteRequest } from '../../services/write/write-request';
 import { waitAnew } from '../../storage/write-turns';
 import type { Call } from '../call';
@@ -97,8 +98,10 @@ class InOrder {
 
   private isNew({ request, operation }: Checked): boolean {
     const { strapi } = this.run;
+    const { command } = request.checked;
     return (
-      request.checked.command.verb === 'create' &&
+      command.verb === 'create' &&
+      !beginsSeries(command) &&
       request.ifMatch === undefined &&
       operation.index >= this.apartUntil &&
       !hasWriteListeners(strapi)

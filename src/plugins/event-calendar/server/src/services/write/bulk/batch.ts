@@ -31,7 +31,7 @@ import { writeBatch } from './write-batch';
 import type { BatchChange, Edited } from './write-batch';
 
 /** A batch cannot be written at once, but its lines can be written one by one. */
-class NotAsBatch extends Error {}
+export class NotAsBatch extends Error {}
 
 /** A new record, and how it is found before it is written. */
 interface Pending {

@@ -76,7 +76,8 @@ export class NamedInBatch {
     this.slug(kind, locale, name);
   }
 
-  private slug(kind: Kind, locale: string, text: string): void {
+  /** A text that becomes the slug of a new record. */
+  slug(kind: Kind, locale: string, text: string): void {
     const key = `${kind} ${locale}`;
     const wanted = this.wanted.get(key) ?? { kind, locale, texts: [] };
     this.wanted.set(key, wanted);

@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises';
+import { invalidParameter } from '../../api/errors';
+import { dateSteps, faultSteps, inTurns } from '../../domain/recurrence/dates';
+import type { SeriesDate, Series as RuleStart } from '../../domain/recurrence/dates';
+import { formatRule } from '../../domain/recurrence/format-rule';
+import { wallsOf } from '../../domain/recurrence/moment';
+import { parseRule } from '../../domain/recurrence/parse-rule';
+import type { Rule } from '../../domain/recurrence/rule';
+import { MAX_SERIES_DATES, isBounded } from '../../domain/recurrence/rule';
+import { faultInWords } from '../../domain/recurrence/words';
+import type { Instant, WallTime, Zone } from '../../domain/time/types';
+import { wallMilliseconds, wallOfMilliseconds } from '../../domain/time/wall-clock';
+import { UTC, toWall } from '../../domain/time/zone';
+import type { CreateCommand, NewRecord } from '../../resources/commands';
+import type { Series } from '../../storage/series';
+import { timesOf } from './create-event';
+import type { SeriesPlan, Writing } from './writing';
+
+/** How far ahead the dates of a rule without an end are made, in months. */
+const MONTHS_AHEAD = 24;
+
+/** What the dates of a series are computed from. */
+type DatesOf = Pick<Series, 'extra' | 'leftOut' | 'first' | 'zone' | 'allDay'>;
+
+/** Whether a record is the first date of a series. */
+export const beginsSeries = (record: NewRecord): boolean =>
+  record.kind === 'event' && record.values.rrule !== undefined;
+
+/**
+ * The series that a new event begins: all its dates if the rule ends, else those of the next 24 months. It needs no database, and lets
+ * others work meanwhile.
+ * @returns undefined for other records
+ * @throws CalendarError 400 for `rrule`, naming the part of the rule, if it has no dates or more than 1,000
+ */
+export async function seriesOf(
+  writing: Pick<Writing, 'settings' | 'now'>,
+  command: CreateCommand | { verb: 'update' | 'delete' },
+): Promise<SeriesPlan | undefined> {
+  if (command.verb !== 'create' || command.kind !== 'event') return undefined;
+  const parsed = command.values.rrule;
+  if (parsed === undefined) return undefined;
+  const { startDate: first, endDate, timezone: zone, allDay } = timesOf(writing, command.values);
+  const clock = allDay ? UTC : zone;
+  const extra = wallsOf(parsed.extra, first, clock);
+  const leftOut = wallsOf(parsed.leftOut, first, clock);
+  const of = { extra, leftOut, first, zone, allDay };
+  const { rule } = parsed;
+  const fault = await inTurns(faultSteps(rule, startOf(of)), setImmediate);
+  if (fault !== undefined) throw refused(faultInWords(fault, 'en'));
+  const bounded = isBounded(rule);
+  const ahead = wantedUntil(writing.now, zone);
+  const horizon = bounded ? null : ahead > first ? ahead : first;
+  const dates = await datesUpTo(rule, of, horizon);
+  if (dates.length > MAX_SERIES_DATES)
+    throw refused(`a series has at most ${MAX_SERIES_DATES} dates in ${MONTHS_AHEAD} months`);
+  if (dates.length === 0) throw refused('all dates are left out');
+  const length = wallMilliseconds(endDate) - wallMilliseconds(first);
+  return { rule: formatRule(rule), ...of, length, bounded, horizon, dates };
+}
+
+const refused = (why: string) => invalidParameter('rrule', `rrule: ${why}.`);
+
+/** The dates that a series lacks, and up to when it has all then; null if it is complete. */
+export async function missingDates(
+  series: Series,
+  now: Instant,
+): Promise<{ dates: SeriesDate[]; horizon: WallTime | null }> {
+  const { horizon: since, bounded, zone } = series;
+  if (since === null) return { dates: [], horizon: null };
+  const parsed = parseRule(series.rule);
+  if ('fault' in parsed) throw new Error(`Series ${series.id}: ${faultInWords(parsed.fault, 'en')}`);
+  const ahead = wantedUntil(now, zone);
+  const until = bounded ? null : ahead > since ? ahead : since;
+  const dates = await datesUpTo(parsed.rule, series, until, since);
+  return { dates: dates.filter(({ original }) => original > since), horizon: until };
+}
+
+const datesUpTo = (
+  rule: Rule,
+  series: DatesOf,
+  until: WallTime | null,
+  from?: WallTime,
+): Promise<SeriesDate[]> => {
+  const limits = { ...(until === null ? {} : { until }), ...(from === undefined ? {} : { from }) };
+  return inTurns(dateSteps(rule, startOf(series), { ...limits, atMost: MAX_SERIES_DATES + 1 }), setImmediate);
+};
+
+/** A day has no times that clocks could skip. */
+const startOf = ({ first: start, zone, allDay, extra, leftOut }: DatesOf): RuleStart => ({
+  ...{ start, extra, leftOut },
+  zone: allDay ? UTC : zone,
+  // A time that clocks skip is no date (RFC 5545, 3.3.10).
+  gaps: 'leave out',
+});
+
+/** The wall time up to which series without an end have their dates. @param later milliseconds that are added */
+export function wantedUntil(now: Instant, zone: Zone, later = 0): WallTime {
+  const at = new Date(wallMilliseconds(toWall(now, zone)) + later);
+  const day = at.getUTCDate();
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + MONTHS_AHEAD);
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(day, last));
+  return wallOfMilliseconds(at.getTime());
+}

@@ -1,0 +1,164 @@
+import { z } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { isWallTime } from '../domain/time/types';
+import type { WallTime, Zone } from '../domain/time/types';
+import { readZone } from '../domain/time/zone';
+import { insertRows } from './insert-rows';
+import { TABLES } from './tables';
+
+/**
+ * What a series gives to its dates: attributes of events in their stored form, without times, with linked records as document ids.
+ * `version` says whether new dates are published.
+ */
+const givenFields = z.object({
+  language: z.string(),
+  version: z.enum(['published', 'draft']),
+  data: z.record(z.string(), z.unknown()),
+});
+export type GivenFields = z.infer<typeof givenFields>;
+
+/** A series of events. All times are wall times in its zone. */
+export interface Series {
+  /** From the sequence of public ids. */
+  id: number;
+  /** RFC 5545 text without DTSTART. */
+  rule: string;
+  /** Dates beyond those of the rule, and those of the rule that are left out. */
+  extra: readonly WallTime[];
+  leftOut: readonly WallTime[];
+  first: WallTime;
+  zone: Zone;
+  /** Milliseconds of wall time from the start of a date to its end. */
+  length: number;
+  allDay: boolean;
+  bounded: boolean;
+  /** The time up to which dates were made; null if all of them were. */
+  horizon: WallTime | null;
+  /** What the dates were computed with. */
+  engine: string;
+  tzRelease: string;
+  fields: GivenFields;
+}
+
+/** A date of a series. The series and the original time own the public id for ever, also when the event is gone. */
+export interface DateOfSeries {
+  series: number;
+  /** The wall time that the rule gave it, whatever the event says now. */
+  original: WallTime;
+  publicId: number;
+  documentId: string;
+}
+
+interface SeriesRow {
+  id: number | string;
+  rule: string;
+  extra: string;
+  left_out: string;
+  first_local: string;
+  timezone: string;
+  length: number | string;
+  all_day: number;
+  bounded: number;
+  horizon_local: string | null;
+  engine: string;
+  tz_release: string;
+  fields: string;
+}
+
+/** Stores a new series. */
+export async function insertSeries(trx: Knex, series: Series): Promise<void> {
+  const row: SeriesRow = {
+    id: series.id,
+    rule: series.rule,
+    extra: JSON.stringify(series.extra),
+    left_out: JSON.stringify(series.leftOut),
+    first_local: series.first,
+    timezone: series.zone,
+    length: series.length,
+    all_day: series.allDay ? 1 : 0,
+    bounded: series.bounded ? 1 : 0,
+    horizon_local: series.horizon,
+    engine: series.engine,
+    tz_release: series.tzRelease,
+    fields: JSON.stringify(series.fields),
+  };
+  await insertRows(trx, TABLES.series, [row]);
+}
+
+/** @throws Error if the row is not what `insertSeries` stores */
+function seriesOf(row: SeriesRow): Series {
+  const zone = readZone(row.timezone);
+  const [first, horizon] = [row.first_local, row.horizon_local];
+  if (zone === undefined || !isWallTime(first) || (horizon !== null && !isWallTime(horizon)))
+    throw new Error(`Series ${row.id} has a time or a zone that does not exist`);
+  return {
+    id: Number(row.id),
+    rule: row.rule,
+    extra: wallTimes(row.extra),
+    leftOut: wallTimes(row.left_out),
+    first,
+    zone,
+    length: Number(row.length),
+    allDay: Boolean(row.all_day),
+    bounded: Boolean(row.bounded),
+    horizon,
+    engine: row.engine,
+    tzRelease: row.tz_release,
+    fields: givenFields.parse(JSON.parse(row.fields)),
+  };
+}
+
+const wallTimes = (list: string): WallTime[] =>
+  z.array(z.string()).parse(JSON.parse(list)).filter(isWallTime);
+
+/** A series. Under the calendar's lock nobody changes it meanwhile. */
+export async function findSeries(trx: Knex, id: number): Promise<Series | undefined> {
+  const row: SeriesRow | undefined = await trx(TABLES.series).where({ id }).first();
+  return row && seriesOf(row);
+}
+
+/**
+ * The ids of series that lack dates, the least complete first: those of which not all dates were made when they began, and those
+ * without an end.
+ * @param until those without an end lack nothing if they reach this wall time
+ */
+export async function unfinishedSeries(knex: Knex, until: WallTime, limit: number): Promise<number[]> {
+  const rows: { id: number | string }[] = await knex(TABLES.series)
+    .whereNotNull('horizon_local')
+    .where((either) => either.where('bounded', 1).orWhere('horizon_local', '<', until))
+    .orderBy(['horizon_local', 'id'])
+    .limit(limit)
+    .select('id');
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Whether one of the last dates of a series is an event that is not in the trash. */
+export async function standingAmongLast(trx: Knex, id: number, count: number): Promise<boolean> {
+  const last = trx(TABLES.seriesDates)
+    .where({ series: id })
+    .orderBy('original_local', 'desc')
+    .limit(count)
+    .select('document_id')
+    .as('d');
+  const row: object | undefined = await trx(last)
+    .join(`${TABLES.index} as i`, 'i.document_id', 'd.document_id')
+    .whereNot('i.status', 'trash')
+    .first('i.public_id');
+  return row !== undefined;
+}
+
+/** Notes up to which time the dates of a series were made. */
+export async function moveHorizon(trx: Knex, id: number, horizon: WallTime | null): Promise<void> {
+  await trx(TABLES.series).where({ id }).update({ horizon_local: horizon });
+}
+
+/** Stores new dates. The database refuses a second date at the same time of a series, and a number that another date has. */
+export async function insertDates(trx: Knex, dates: readonly DateOfSeries[]): Promise<void> {
+  const rows = dates.map(({ series, original, publicId, documentId }) => ({
+    series,
+    original_local: original,
+    public_id: publicId,
+    document_id: documentId,
+  }));
+  await insertRows(trx, TABLES.seriesDates, rows);
+}
