@@ -46,7 +46,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await event().waitFor();
     };
     const event = (): Locator =>
-      page.locator('.fc-event:not(.fc-event-mirror), .listed', { hasText: title }).first();
+      page.locator('.fc-event:not(.fc-event-mirror), .listed[data-event]', { hasText: title }).first();
     const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click();
     const says = (words: RegExp) =>
       expect
@@ -142,7 +142,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
-      expect(await dialog.innerText()).toContain('8:00 PM – 10:00 PM (CEST, Europe/Paris)');
+      expect(await dialog.innerText()).toContain('8:00 – 10:00 PM (CEST, Europe/Paris)');
       expect(await dialog.innerText()).toContain(`Hall of ${zone}`);
     });
 
@@ -208,7 +208,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
     });
     for (const view of ['month', 'week', 'agenda']) {
       await goTo(page, `/admin/plugins/event-calendar?view=${view}&date=2031-05-20&search=Regatta`);
-      const event = page.locator('.fc-event, .listed', { hasText: 'Regatta' }).first();
+      const event = page.locator('.fc-event, .listed[data-event]', { hasText: 'Regatta' }).first();
       await event.waitFor();
       expect(await event.innerText(), view).toContain('Canceled');
       const line: unknown = await page.evaluate(LINE_THROUGH_TITLE);
