@@ -90,11 +90,12 @@ describe.skipIf(CHROMIUM === undefined)('an event', () => {
       await goTo(page, `/admin/plugins/event-calendar?${query}`);
       return (title) => page.locator('[data-event]', { hasText: title });
     };
-    /** Types the reasons into the open dialog, in which the first one has the focus. */
-    const giveReasons = async (): Promise<void> => {
-      await expect.poll(() => hands.isOn(reason('en')), { message: 'it can be typed at once' }).toBe(true);
-      await page.keyboard.type(REASONS.en);
-      await hands.write(reason('fr'), REASONS.fr);
+    /** Types the reasons into the open dialog, in which that of the page's language comes first and has the focus. */
+    const giveReasons = async (first: 'en' | 'fr'): Promise<void> => {
+      const other = first === 'en' ? 'fr' : 'en';
+      await expect.poll(() => hands.isOn(reason(first)), { message: 'it can be typed at once' }).toBe(true);
+      await page.keyboard.type(REASONS[first]);
+      await hands.write(reason(other), REASONS[other]);
       expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
     };
     const undo = async (documentIds: string[]): Promise<void> => {
@@ -111,7 +112,7 @@ describe.skipIf(CHROMIUM === undefined)('an event', () => {
         const shown = await onBoard(title);
         await hands.enter(shown(title));
         await hands.enter(button(words[`many.make.${state}`], dialog()));
-        await giveReasons();
+        await giveReasons('en');
         await hands.enter(button(panel.do[state], dialog()));
         await page.getByText(panel.done[state]).first().waitFor();
         expect(await stored(id)).toEqual(withReasons(state));
@@ -130,7 +131,7 @@ describe.skipIf(CHROMIUM === undefined)('an event', () => {
         const menu = page.locator('main').getByRole('button', { name: /^(more actions|plus d.actions)$/i });
         await menu.first().press('Enter');
         await hands.choose(page.getByRole('menuitem', { name: words[`editorial.make.${state}`] }));
-        await giveReasons();
+        await giveReasons(language);
         await hands.enter(button(panel.do[state], dialog()));
         await page.getByText(panel.done[state]).first().waitFor();
         expect(await stored(id)).toEqual(withReasons(state));
