@@ -26,13 +26,17 @@ export const VALUE_FILTER_MODELS: Readonly<Record<ValueFilterName, ValueFilterMo
   ticketed: isFlag((event) => event.ticketed === 1),
   geoloc: isFlag((_event, place) => place !== undefined),
   series: {
-    asked: fc.integer({ min: 1, max: 4 }).map(String),
+    // Mostly the one that has most dates, so that lists with other filters too are not all empty.
+    asked: fc.constantFrom('1', '1', '1', '1', '2', '3'),
     holds: (wanted, event) => seriesOf(event.public_id) === Number(wanted),
   },
 };
 
 /** The series of which an event is a date; null if it is none. The numbers of events tell, so that nobody has to draw it. */
-export const seriesOf = (publicId: number): number | null => (publicId % 2 === 0 ? (publicId % 3) + 1 : null);
+export function seriesOf(publicId: number): number | null {
+  if (publicId % 8 === 0) return null;
+  return publicId % 8 === 1 ? 2 : 1;
+}
 
 /** The columns that only filters test. */
 export type FilterColumns = Omit<ReturnType<typeof filterColumns>, 'password'>;

@@ -6,9 +6,10 @@ import type { StoredResponse } from './stored';
 const OLD_FIELDS = ['website', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'];
 
 /** Members of events that release 0.1.0 did not have, with their default values. */
-const NEW_MEMBERS: Readonly<Record<string, unknown>> = Object.fromEntries(
-  Object.entries(readFields({})).filter(([name]) => !OLD_FIELDS.includes(name)),
-);
+const NEW_MEMBERS: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(Object.entries(readFields({})).filter(([name]) => !OLD_FIELDS.includes(name))),
+  series: null,
+};
 
 /**
  * Members whose form has changed since then: costs are formatted by the currency that they name, and structured
