@@ -252,14 +252,16 @@ it(
     // Trash, changes and logs have had their time; deliveries end when the receiver was told.
     const waiting = async (): Promise<number> =>
       Number((await knex('calendar_deliveries').whereNull('ended_at').count({ n: '*' }))[0]?.['n']);
-    for (let quiet = 0; quiet < 3; quiet += 1) {
+    const left = async () => pruned(await tableSizes(knex)).filter(([, rows]) => rows > 0);
+    // On a busy machine a delivery may begin only when the others have ended; it has its days then.
+    for (let quiet = 0; quiet < 3 || (quiet < 9 && (await left()).length > 0); quiet += 1) {
       clock.advance((QUIET_DAYS / 3) * DAY_MS);
       await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
       await prune();
     }
     await removeSessions();
     expect(await orphans(knex)).toEqual({ images: 0, slugs: 0, passwords: 0 });
-    expect(pruned(await tableSizes(knex)).filter(([, rows]) => rows > 0)).toEqual([]);
+    expect(await left()).toEqual([]);
   },
   PROOF_TIMEOUT,
 );
