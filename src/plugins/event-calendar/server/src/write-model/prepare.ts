@@ -3,6 +3,7 @@ import { passwordSealOf, storePassword } from '../platform/event-passwords';
 import type { VersionRow } from '../storage/documents';
 import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
+import { wallReading } from '../domain/time/date-reading';
 import { eventTimes } from '../domain/time/event-times';
 import { intendedEnd } from '../domain/time/intended-end';
 import { readZone, utcOf } from '../domain/time/zone';
@@ -112,14 +113,13 @@ function prepareTimes(data: Data, stored: Data | undefined, siteZone: string, is
   // An event without an end ends when it starts.
   const given = readWall('endDate', merged('endDate')) ?? start;
   if (start === undefined || given === undefined) return;
-  const reading = (wall: WallTime) => ({ kind: 'wall', wall, dateOnly: false }) as const;
   const allDay = Boolean(merged('allDay'));
   const end = isForm ? endOfForm(data, start, given, allDay) : given;
   /** A sent or stored UTC time, if clocks show the wall time then. */
   const knownTime = (name: string, wall: WallTime): string | undefined =>
     [data[name], stored?.[name]].map(text).find((utc) => utc !== undefined && utcOf(wall, zone, utc) === utc);
   const known = { utcStartDate: knownTime('utcStartDate', start), utcEndDate: knownTime('utcEndDate', end) };
-  Object.assign(data, eventTimes({ start: reading(start), end: reading(end), zone, allDay, known }));
+  Object.assign(data, eventTimes({ start: wallReading(start), end: wallReading(end), zone, allDay, known }));
 }
 
 /** The end that a form means, if it sends both times. A single time cannot be interpreted. */

@@ -1,4 +1,5 @@
 import type { BoardTimes, StoredTimes } from '../../panel-contract/board';
+import { wallReading } from '../../domain/time/date-reading';
 import type { DateReading } from '../../domain/time/date-reading';
 import type { KnownTimes } from '../../domain/time/event-times';
 import { utcTimes } from '../../domain/time/event-times';
@@ -55,9 +56,7 @@ const instantOf = (utc: WallTime): Instant => instant(wallMilliseconds(utc));
 
 /** A wall time in a zone for an event in another: an instant, because the other zone may show it twice. */
 export const readingIn = (wall: WallTime, zone: Zone, own: Zone): DateReading =>
-  zone === own
-    ? { kind: 'wall', wall, dateOnly: false }
-    : { kind: 'instant', instant: toInstant(wall, zone), dateOnly: false };
+  zone === own ? wallReading(wall) : { kind: 'instant', instant: toInstant(wall, zone), dateOnly: false };
 
 /** Parses a stored zone. @throws RangeError if it is not a zone, which the guard does not let in */
 export function zoneOf(text: string): Zone {

@@ -1,16 +1,13 @@
-import { parseRule } from '../../domain/recurrence/parse-rule';
+import { LONGEST_RULE, parseRule } from '../../domain/recurrence/parse-rule';
 import type { ParsedRule } from '../../domain/recurrence/parse-rule';
 import { faultInWords } from '../../domain/recurrence/words';
 import type { ParameterType } from '../operations/types';
 import { right, wrongType, wrongValue } from './schema';
 
-/** The most characters of a rule with its dates. */
-const LONGEST = 20_000;
-
 /** The text of a recurrence rule (RFC 5545, 3.3.10) without DTSTART. A fault names the part of the rule. */
 export function recurrenceRule(): ParameterType<ParsedRule> {
   return {
-    schema: { type: 'string', maxLength: LONGEST },
+    schema: { type: 'string', maxLength: LONGEST_RULE },
     declared: { type: 'string' },
     read(raw) {
       if (typeof raw !== 'string') return wrongType('must be a text');

@@ -10,8 +10,8 @@ export interface ParsedRule {
   leftOut: readonly Moment[];
 }
 
-/** The longest text that is parsed: a thousand dates fit. */
-const LONGEST = 20_000;
+/** The longest text that is parsed, in characters: a thousand dates fit. */
+export const LONGEST_RULE = 20_000;
 const PROPERTY = /^(?:(RRULE|EXDATE|RDATE)((?:;[^:]*)?):)(.*)$/i;
 const OTHER_PROPERTY = /^([A-Z][A-Z0-9-]*)[;:]/i;
 
@@ -20,7 +20,7 @@ const OTHER_PROPERTY = /^([A-Z][A-Z0-9-]*)[;:]/i;
  * properties are refused, DTSTART too: the series has its start already.
  */
 export function parseRule(text: string): ParsedRule | { fault: RuleFault } {
-  if (text.length > LONGEST) return { fault: { part: 'RRULE', reason: 'too long' } };
+  if (text.length > LONGEST_RULE) return { fault: { part: 'RRULE', reason: 'too long' } };
   const lines = text
     .replaceAll(/\r?\n[ \t]/g, '')
     .split(/\r?\n/)

@@ -1,3 +1,4 @@
+import { wallReading } from './date-reading';
 import type { EventTimes, KnownTimes } from './event-times';
 import { eventTimes } from './event-times';
 import { dayOfDate } from './recurrence';
@@ -32,11 +33,10 @@ export function timesOn(date: string, event: CopiedTimes): TimesOnDay {
   const shift = day * DAY - wallMilliseconds(startOfDay(event.startDate));
   const start = wallOfMilliseconds(wallMilliseconds(event.startDate) + shift);
   const end = wallOfMilliseconds(wallMilliseconds(event.endDate) + shift);
-  const reading = (wall: WallTime) => ({ kind: 'wall', wall, dateOnly: false }) as const;
   const { zone, allDay, known } = event;
   const times = eventTimes({
-    start: reading(start),
-    end: reading(end),
+    start: wallReading(start),
+    end: wallReading(end),
     zone,
     allDay,
     ...(known && { known }),

@@ -8,6 +8,9 @@ export type DateReading =
   | { kind: 'wall'; wall: WallTime; dateOnly: boolean }
   | { kind: 'instant'; instant: Instant; dateOnly: false };
 
+/** A time as clocks show it. */
+export const wallReading = (wall: WallTime): DateReading => ({ kind: 'wall', wall, dateOnly: false });
+
 /** The instant and the zone from which words such as `tomorrow` count. */
 export interface DateContext {
   now: Instant;

@@ -1,3 +1,4 @@
+import { wallReading } from './date-reading';
 import type { GivenDate } from './date-reading';
 import { dateAt, wallOfReading } from './date-words';
 import { addMonths } from './relative-date';
@@ -101,8 +102,7 @@ export const hasDefaults = (given: WindowRequest['given']): boolean =>
 function defaultsFor({ given, now, siteZone }: WindowRequest): WindowRequest['given'] {
   if (!hasDefaults(given)) return {};
   const { start_date, end_date } = defaultDates(now, siteZone);
-  const at = (wall: WallTime): GivenDate => ({ kind: 'wall', wall, dateOnly: false });
-  return { start_date: at(start_date), end_date: at(end_date) };
+  return { start_date: wallReading(start_date), end_date: wallReading(end_date) };
 }
 
 /**

@@ -3,7 +3,8 @@ import { ENGINE_VERSION } from '../../domain/recurrence/engine';
 import { eventTimes } from '../../domain/time/event-times';
 import { TZ_RELEASE } from '../../domain/time/tz-database';
 import type { WallTime } from '../../domain/time/types';
-import { wallMilliseconds, wallOfMilliseconds } from '../../domain/time/wall-clock';
+import { wallReading } from '../../domain/time/date-reading';
+import { addToWall } from '../../domain/time/moved-wall';
 import { hasWriteListeners } from '../../platform/strapi/write-listeners';
 import type { EventCreateValues } from '../../resources/event/parameters';
 import { nextNumbers } from '../../storage/counters';
@@ -11,7 +12,7 @@ import { insertDates, insertSeries } from '../../storage/series';
 import type { DateOfSeries, GivenFields, Series } from '../../storage/series';
 import { Batch, NotAsBatch } from './bulk/batch';
 import { NamedInBatch } from './bulk/named';
-import { newEvent, timesOf } from './create-event';
+import { newEvent } from './create-event';
 import { giveExternalId } from './external-ids';
 import type { Created, OpenWriting, SeriesPlan } from './writing';
 
@@ -35,7 +36,7 @@ export async function createSeries(
   const { data, version } = await newEvent(writing, values);
   const { trx, language } = writing;
   const id = await nextNumbers(trx, 'public_id');
-  const { startDate: _s, endDate: _e, utcStartDate: _us, utcEndDate: _ue, ...kept } = data;
+  const { startDate, endDate, utcStartDate, utcEndDate, ...kept } = data;
   const { dates, ...stored } = plan;
   const series: Series = {
     ...stored,
@@ -44,10 +45,10 @@ export async function createSeries(
     tzRelease: TZ_RELEASE,
     fields: { language, version, data: kept },
   };
-  const times = timesOf(writing, values);
-  const { made, horizon } = await makeDates(writing, series, dates, plan.horizon, (date) =>
-    // The first one may be in the second of two equal hours.
-    date.original === plan.first ? times : timesOn(series, date.wall),
+  // The first one may be in the second of two equal hours.
+  const own = { startDate, endDate, utcStartDate, utcEndDate };
+  const { made, horizon } = await makeDates(writing, series, dates, plan.horizon, ({ original, wall }) =>
+    original === plan.first ? own : timesOn(series, wall),
   );
   await insertSeries(trx, { ...series, horizon });
   const [first] = made;
@@ -96,9 +97,8 @@ export async function makeDates(
 
 /** The times of the date that starts at a wall time. */
 function timesOn({ zone, allDay, length }: Series, start: WallTime): object {
-  const reading = (wall: WallTime) => ({ kind: 'wall', wall, dateOnly: false }) as const;
-  const end = wallOfMilliseconds(wallMilliseconds(start) + length);
-  return eventTimes({ start: reading(start), end: reading(end), zone, allDay });
+  const end = addToWall(start, length);
+  return eventTimes({ start: wallReading(start), end: wallReading(end), zone, allDay });
 }
 
 /** Where the dates are prepared together. */

@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { instant } from '../../domain/time/types';
 import type { Instant } from '../../domain/time/types';
+import { DAY } from '../../domain/time/wall-clock';
 import { UTC } from '../../domain/time/zone';
 import type { Settings } from '../../platform/settings/settings';
 import { LINK_ATTRIBUTES } from '../../storage/documents';
@@ -16,17 +18,15 @@ import { missingDates, wantedUntil } from './series-plan';
 /** Series that are looked for together. */
 const AT_ONCE = 100;
 
-const DAY = 86_400_000;
-
-/** Series without an end get new dates once a day at most, not with each pass of the worker. */
-const SLACK = DAY;
-
 /** How many of the last dates of a series without an end must all be gone for it to end. */
 const LAST = 4;
 
-/** The series that lack dates now; `extendSeries` makes them. */
+/**
+ * The series that lack dates now; `extendSeries` makes them. Those without an end get new ones once a day at most, not with each pass of
+ * the worker.
+ */
 export const seriesToExtend = (strapi: Core.Strapi, now: Instant): Promise<number[]> =>
-  unfinishedSeries(strapi.db.connection, wantedUntil(now, UTC, -SLACK), AT_ONCE);
+  unfinishedSeries(strapi.db.connection, wantedUntil(instant(now - DAY), UTC), AT_ONCE);
 
 /**
  * Makes dates that a series lacks, as many as may be made in one transaction (docs/interface.md 11.15). It looks again under the
@@ -47,6 +47,10 @@ export async function extendSeries(
       return 0;
     }
     const { dates, horizon } = await missingDates(series, now);
+    if (dates.length === 0) {
+      await moveHorizon(trx, id, horizon);
+      return 0;
+    }
     const fields = await fieldsNow(transaction, series.fields, now);
     const { language } = fields;
     const actor = administrator(Number(fields.data['author'] ?? 0));

@@ -8,6 +8,7 @@ import { parseRule } from '../../domain/recurrence/parse-rule';
 import type { Rule } from '../../domain/recurrence/rule';
 import { MAX_SERIES_DATES, isBounded } from '../../domain/recurrence/rule';
 import { faultInWords } from '../../domain/recurrence/words';
+import { addMonths } from '../../domain/time/relative-date';
 import type { Instant, WallTime, Zone } from '../../domain/time/types';
 import { wallMilliseconds, wallOfMilliseconds } from '../../domain/time/wall-clock';
 import { UTC, toWall } from '../../domain/time/zone';
@@ -93,13 +94,6 @@ const startOf = ({ first: start, zone, allDay, extra, leftOut }: DatesOf): RuleS
   gaps: 'leave out',
 });
 
-/** The wall time up to which series without an end have their dates. @param later milliseconds that are added */
-export function wantedUntil(now: Instant, zone: Zone, later = 0): WallTime {
-  const at = new Date(wallMilliseconds(toWall(now, zone)) + later);
-  const day = at.getUTCDate();
-  at.setUTCDate(1);
-  at.setUTCMonth(at.getUTCMonth() + MONTHS_AHEAD);
-  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
-  at.setUTCDate(Math.min(day, last));
-  return wallOfMilliseconds(at.getTime());
-}
+/** The wall time up to which series without an end have their dates. */
+export const wantedUntil = (now: Instant, zone: Zone): WallTime =>
+  wallOfMilliseconds(addMonths(wallMilliseconds(toWall(now, zone)), MONTHS_AHEAD));

@@ -3,6 +3,7 @@ import { slugify } from '../../domain/slug';
 import { storeLine } from '../../domain/text/line';
 import { wallOfReading } from '../../domain/time/date-words';
 import { eventTimes } from '../../domain/time/event-times';
+import { wallReading } from '../../domain/time/date-reading';
 import type { GivenDate, DateReading } from '../../domain/time/date-reading';
 import { movedEnd } from '../../domain/time/moved-wall';
 import type { WallTime } from '../../domain/time/types';
@@ -80,7 +81,7 @@ function timesOf(
     return wall;
   };
   const reading = (sent: GivenDate | undefined, column: string): DateReading =>
-    sent === undefined ? ofWall(storedWall(column)) : readingOf(writing, column, sent, zone);
+    sent === undefined ? wallReading(storedWall(column)) : readingOf(writing, column, sent, zone);
   const allDay = all_day ?? Boolean(versions[0]?.['all_day']);
   const start = reading(start_date, 'start_date');
   let end = reading(end_date, 'end_date');
@@ -88,12 +89,10 @@ function timesOf(
   // An end that is sent as it is stored counts as not sent (docs/interface.md 11.5).
   const starts = wallOfReading(start, zone);
   if (ends !== undefined && starts > ends && wallOfReading(end, zone) === ends)
-    end = ofWall(movedEnd(storedWall('start_date'), starts, ends) ?? ends);
+    end = wallReading(movedEnd(storedWall('start_date'), starts, ends) ?? ends);
   const known = { utcStartDate: stored('utc_start_date')[0], utcEndDate: stored('utc_end_date')[0] };
   return { ...eventTimes({ start, end, zone, allDay, known }), timezone: zone, allDay };
 }
-
-const ofWall = (wall: WallTime): DateReading => ({ kind: 'wall', wall, dateOnly: false });
 
 /** The sent fields that all languages share. */
 const sharedFields = (values: EventUpdateValues): Attributes =>
