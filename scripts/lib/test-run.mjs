@@ -16,6 +16,7 @@ import { onEndAsked } from './signals.mjs';
 import { Failure } from './steps.mjs';
 import { budgetOf } from './test-times/budget.mjs';
 import { testSeed } from './test-seed.mjs';
+import { combined, filesToRepeat } from './test-times/repeat.mjs';
 import { clientLines, lastLines, totalsOf } from './test-times/report.mjs';
 import { list, noted, recall, remember, shareTerms, writeReport } from './test-times/store.mjs';
 
@@ -95,6 +96,8 @@ export async function runTests({
       total.failed += failed;
     }
     run = { minutes: budget.minutes, ...noted(reports) };
+    const terms = { env: { ...env, ...wholeAppVariables }, reports, signal: ending.signal };
+    if (process.env.CI) await repeatFailed(run, total, terms);
   } finally {
     await server?.stop();
     rmSync(reports, { recursive: true, force: true });
@@ -106,6 +109,27 @@ export async function runTests({
   for (const line of [...clientLines(clients, run), '', ...lastLines(run, figures)]) console.log(line);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 && !ending.signal.aborted;
+}
+
+/** Runs what failed once more, see `filesToRepeat`, and corrects what is known of the run. */
+async function repeatFailed(run, total, { env, reports, signal }) {
+  for (const first of filesToRepeat(run.files, total.failed)) {
+    if (signal.aborted) return;
+    const { project, path } = first;
+    console.log(`Once more, alone: ${project} ${path}`);
+    const folder = mkdtempSync(join(reports, 'repeated-'));
+    const { passed, failed } = await runJest([project], {
+      paths: [path],
+      exact: true,
+      report: join(folder, 'report.json'),
+      env: { ...env, TEST_RUN: folder },
+      signal,
+    });
+    const file = combined(first, noted(folder).files[0]);
+    run.files = run.files.map((other) => (other === first ? file : other));
+    total.passed += passed - first.tests.filter(({ status }) => status === 'passed').length;
+    total.failed += failed - first.failures;
+  }
 }
 
 /**

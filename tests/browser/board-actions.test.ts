@@ -37,7 +37,7 @@ const WORDS = {
     taken: /Quelqu’un d’autre a publié «\s.+\s» entre-temps/,
   },
 };
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 30_000 };
 
 /** Actions on an event of the board, by keyboard. */
 describe.skipIf(CHROMIUM === undefined)('on the board', () => {

@@ -13,7 +13,7 @@ const SITE = 'America/New_York';
 /** Runs in the page: the text decoration of the canceled event's title. */
 const LINE_THROUGH_TITLE =
   "getComputedStyle(document.querySelector('.state-canceled .what')).textDecorationLine";
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 30_000 };
 
 describe.skipIf(CHROMIUM === undefined)('the board', () => {
   const browser = useBrowser();

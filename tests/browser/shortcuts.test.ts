@@ -48,7 +48,7 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
   const pressed = async (page: Page, keys: string) => {
     const responding = page.waitForResponse(
       (response) => WRITES.test(response.url()) && response.request().method() !== 'GET',
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     );
     await page.keyboard.press(keys);
     const response = await responding;

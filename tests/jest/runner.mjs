@@ -80,8 +80,10 @@ function isInTime(file, folder) {
   return fits(of(keyOf(file)), slowness(Object.fromEntries(measured), known), secondsUntil(end));
 }
 
-function figures(since, environment, { testResults }) {
+function figures(since, environment, { testResults, numFailingTests, testExecError }) {
+  const failures = numFailingTests || (testExecError ? 1 : 0);
   return {
+    ...(failures > 0 && { failures }),
     seconds: (Date.now() - since.time) / 1000,
     cpu: cpuSeconds() - since.cpu,
     boots: 0,

@@ -5,8 +5,9 @@ const SLOWEST = 20;
 
 /**
  * @typedef {{ project: string, path: string, tests: { title: string, seconds: number, status: string, again?: true }[] }
- *   & import('./store.mjs').Figures & { spoilt?: string[] }} FileOfRun `again`: the test failed, and passed when it was repeated; `spoilt`:
- *   what the file left changed in a shared service
+ *   & import('./store.mjs').Figures & { spoilt?: string[], failures?: number, again?: true }} FileOfRun `again`: the test, or the file
+ *   outside its tests, failed and was repeated; `spoilt`: what the file left changed in a shared service; `failures`: of its tests, or 1
+ *   if it failed outside them
  */
 
 /**
@@ -83,11 +84,12 @@ function comparisonLine(files, before) {
 
 /** Continuous integration repeats what fails. */
 function repeatedLines(files) {
-  const again = files.flatMap(({ project, path, tests }) =>
-    tests
-      .filter((test) => test.again)
-      .map(({ title }) => `  repeated: ${project.padEnd(8)}  ${path}: ${title}`),
-  );
+  const again = files.flatMap(({ project, path, tests, again: whole }) => {
+    const titles = tests.filter((test) => test.again).map(({ title }) => title);
+    return [...titles, ...(whole ? ['a hook, or the file itself'] : [])].map(
+      (title) => `  repeated: ${project.padEnd(8)}  ${path}: ${title}`,
+    );
+  });
   if (again.length === 0) return [];
   const tests = again.length === 1 ? '1 test' : `${again.length} tests`;
   return [
