@@ -167,6 +167,24 @@ export const PANEL_PAGES = [
     path: ({ event }) => `${CONTENT}.event/${event}?${LANGUAGE}`,
     shows: ACTIONS,
   },
+  {
+    name: 'copies',
+    height: 1300,
+    path: ({ event }) => `${CONTENT}.event/${event}?${LANGUAGE}`,
+    shows: ACTIONS,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^(More document actions|Plus d.actions sur les documents)$/i })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: /^(Duplicate to dates|Dupliquer à d’autres dates)$/ }).click();
+      await page.getByRole('combobox', { name: /^(Repeats|Répétition)$/ }).press('Enter');
+      await page
+        .getByRole('option', { name: /^(Monthly, on a weekday|Chaque mois, un jour de semaine)$/ })
+        .click();
+      await page.getByRole('listitem').first().waitFor();
+    },
+  },
   { name: 'venues', path: () => `${CONTENT}.venue?${LANGUAGE}` },
   {
     name: 'venue',

@@ -4,6 +4,7 @@ import en from '../../src/plugins/event-calendar/admin/src/translations/en';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
 import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { seriousFaults } from './axe';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
 import { CHROMIUM, goTo } from './panel';
@@ -21,6 +22,10 @@ const PANELS = [
     // Weeks begin on Sunday.
     tuesdays: ['Tue, Dec 2, 2031', 'Tue, Dec 16, 2031', 'Tue, Dec 30, 2031'],
     three: 'Create 3 copies',
+    second: 'Tue, Dec 9, 2031',
+    inWords: 'every second Tuesday of the month',
+    wholeRule: 'every second Tuesday of the month, 3 times',
+    fault: 'COUNT: "0" is not a value of this part (RFC 5545).',
   },
   {
     language: 'fr',
@@ -31,6 +36,10 @@ const PANELS = [
     // Weeks begin on Monday.
     tuesdays: ['mar. 9 déc. 2031', 'mar. 23 déc. 2031', 'mar. 6 janv. 2032'],
     three: 'Créer 3 copies',
+    second: 'mar. 9 déc. 2031',
+    inWords: 'chaque deuxième mardi du mois',
+    wholeRule: 'chaque deuxième mardi du mois, 3 fois',
+    fault: 'COUNT\u202f: «\u202f0\u202f» n’est pas une valeur de cette partie (RFC 5545).',
   },
 ] as const;
 
@@ -218,6 +227,43 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       await reads(fill(words['editorial.copies.madeDrafts']));
       await undo();
       await reads(words['editorial.copies.undone']);
+    });
+
+    // The rule is read out in another language in each.
+    it('says in words what a rule of the fields or a pasted one means, and what is wrong with it at its field, by keys', async () => {
+      const start = '2031-11-11 20:00:00';
+      await edit(await published('Reading', { startDate: start, endDate: '2031-11-11 22:00:00' }));
+      const dialog = await openCopies();
+      const lines = dialog.getByRole('listitem');
+      const choose = async (label: string, option: string): Promise<void> => {
+        await dialog.getByRole('combobox', { name: label }).press('Enter');
+        await page.getByRole('option', { name: option }).press('Enter');
+      };
+      await choose(words['editorial.copies.repeats'], words['editorial.copies.every.weekday-of-month']);
+      await dialog.getByText(said.inWords, { exact: false }).waitFor();
+      await expect.poll(async () => (await lines.allInnerTexts())[0]).toContain(said.second);
+      await dialog.getByRole('radio', { name: words['editorial.copies.byRule'] }).focus();
+      // The key is held for a moment, because the next option is selected while it is down.
+      await page.keyboard.down('ArrowRight');
+      await dialog.getByRole('radio', { name: words['editorial.copies.byText'], checked: true }).waitFor();
+      await page.keyboard.up('ArrowRight');
+      const field = dialog.getByRole('textbox', { name: words['editorial.copies.ruleText'] });
+      await field.waitFor();
+      await page.keyboard.press('Tab');
+      await expect.poll(() => dialog.locator('textarea:focus').count()).toBe(1);
+      await page.keyboard.type('FREQ=MONTHLY;BYDAY=2TU;COUNT=0');
+      await dialog.getByText(said.fault).waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('3');
+      await dialog.getByText(said.wholeRule).waitFor();
+      await expect.poll(async () => (await lines.allInnerTexts()).length).toBe(2);
+      expect(await dialog.getByText(said.fault).count()).toBe(0);
+      expect(await dialog.getByLabel(words['editorial.copies.count']).count()).toBe(0);
+      expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
     });
   });
 });

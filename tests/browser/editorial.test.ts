@@ -130,6 +130,13 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     await button('More document actions').click();
     await page.getByRole('menuitem', { name: 'Duplicate to dates' }).click();
     const dialog = page.getByRole('dialog', { name: 'Duplicate to dates' });
+    await dialog.getByRole('combobox', { name: 'Repeats' }).press('Enter');
+    await page.getByRole('option', { name: 'Daily' }).press('Enter');
+    const lines = dialog.getByRole('listitem');
+    const firstLine = async () => (await lines.allInnerTexts())[0];
+    await expect.poll(firstLine).toContain('Mar 9');
+    await dialog.getByRole('radio', { name: 'Leave the day out' }).press('Space');
+    await expect.poll(firstLine).toContain('Mar 10');
     await dialog.getByRole('radio', { name: 'Single days' }).click();
     await dialog.getByLabel('Day', { exact: true }).pressSequentially('03092031');
     await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import { Button, Field, Flex, Tag } from '@strapi/design-system';
 import { Cross } from '@strapi/icons';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { dayOfDate } from '../../../server/src/domain/time/recurrence';
+import { dayOfDate } from '../../../server/src/domain/time/day-text';
 import { DateInput } from '../fields/DateInput';
 import { useText } from '../use-text';
 import { PickerFields } from './PickerFields';

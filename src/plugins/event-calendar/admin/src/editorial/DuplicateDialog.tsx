@@ -2,9 +2,10 @@ import { Box, Button, Flex, Loader, Modal, Radio, Typography } from '@strapi/des
 import { useNotification } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { parseRule } from '../../../server/src/domain/recurrence/parse-rule';
+import { isBounded } from '../../../server/src/domain/recurrence/rule';
 import type { Copies, CopyPlan, Trashed } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
-import { useWeekStart } from '../calendar-api/use-week-start';
 import { ModalFrame } from '../ModalFrame';
 import { Notice } from '../Notice';
 import { useText } from '../use-text';
@@ -13,8 +14,11 @@ import { DayFields } from './DayFields';
 import { changeOverlay } from './overlay-state';
 import { RuleFields } from './RuleFields';
 import type { CopyForm } from './rule-form';
-import { emptyForm, formDates } from './rule-form';
+import { emptyForm } from './rule-form';
+import { RuleSummary, useShownFault } from './RuleSummary';
+import { RuleTextFields } from './RuleTextFields';
 import { useAttempt } from './use-attempt';
+import { useCopyDays } from './use-copy-days';
 import { useCopyPlan } from './use-copy-plan';
 import type { KnownPlan } from './use-copy-plan';
 import { formatWhen } from './format-times';
@@ -52,6 +56,13 @@ export default function DuplicateDialog({ documentId, title, onClose, onDone }: 
 }
 
 const NO_DATES: string[] = [];
+const WAYS = ['rule', 'text', 'days'] as const;
+
+/** Whether the text is a rule with COUNT or UNTIL. */
+function hasOwnEnd(ruleText: string): boolean {
+  const parsed = parseRule(ruleText);
+  return 'rule' in parsed && isBounded(parsed.rule);
+}
 
 /** Says why the preview could not be loaded, with a button that tries again. */
 function PlanProblem({ problem, again }: Pick<KnownPlan, 'problem' | 'again'>) {
@@ -74,15 +85,15 @@ function CopiesForm({ documentId, title, base, onClose, onDone }: FormProps) {
   const api = useCalendarApi();
   const text = useText();
   const attempt = useAttempt();
-  const weekStart = useWeekStart();
   const { toggleNotification } = useNotification();
   const { locale: language } = useIntl();
   const [form, setForm] = useState<CopyForm>(() => emptyForm(base.when.startDate));
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [publish, setPublish] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const formDays = formDates(form, weekStart);
-  const dates = formDays.filter((date) => !leftOut.includes(date));
+  const days = useCopyDays(form, base.when);
+  const fault = useShownFault(days.fault);
+  const dates = days.dates.filter((date) => !leftOut.includes(date));
   const { plan, ...preview } = useCopyPlan(documentId, dates);
   useEffect(() => setLeftOut([]), [form]);
 
@@ -127,19 +138,23 @@ function CopiesForm({ documentId, title, base, onClose, onDone }: FormProps) {
           </Box>
           <Radio.Group
             value={form.way}
-            onValueChange={(way: string) => change({ way: way === 'days' ? 'days' : 'rule' })}
+            onValueChange={(way: string) => change({ way: WAYS.find((known) => known === way) ?? 'rule' })}
             aria-label={text('editorial.copies.way')}
           >
             <Flex gap={6} wrap="wrap">
               <Radio.Item value="rule">{text('editorial.copies.byRule')}</Radio.Item>
+              <Radio.Item value="text">{text('editorial.copies.byText')}</Radio.Item>
               <Radio.Item value="days">{text('editorial.copies.byDays')}</Radio.Item>
             </Flex>
           </Radio.Group>
-          {form.way === 'rule' ? (
-            <RuleFields form={form} onChange={change} />
-          ) : (
-            <DayFields days={form.days} onChange={(days) => change({ days })} />
+          {form.way === 'rule' && <RuleFields form={form} fault={fault} onChange={change} />}
+          {form.way === 'text' && (
+            <RuleTextFields form={form} fault={fault} onChange={change} hasEnd={hasOwnEnd(form.ruleText)} />
           )}
+          {form.way === 'days' && (
+            <DayFields days={form.days} onChange={(chosen) => change({ days: chosen })} />
+          )}
+          <RuleSummary days={days} gaps={form.gaps} onGaps={(gaps) => change({ gaps })} />
           {preview.problem !== undefined && <PlanProblem {...preview} />}
           <CopyPreview
             plan={plan}
@@ -172,7 +187,7 @@ function CopiesForm({ documentId, title, base, onClose, onDone }: FormProps) {
           {text('editorial.cancel')}
         </Button>
         <Button
-          disabled={dates.length === 0}
+          disabled={dates.length === 0 || !days.isCurrent}
           loading={isBusy}
           onClick={async () => {
             setBusy(true);

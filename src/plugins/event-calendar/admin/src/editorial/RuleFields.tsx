@@ -8,41 +8,24 @@ import {
   TextInput,
   Typography,
 } from '@strapi/design-system';
-import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useWeekStart } from '../calendar-api/use-week-start';
-import { DateInput } from '../fields/DateInput';
 import { useText } from '../use-text';
 import { PickerFields } from './PickerFields';
+import type { RuleFieldsProps } from './RuleEndFields';
+import { Cell, RuleEndFields, errorAt } from './RuleEndFields';
 import type { CopyForm } from './rule-form';
 import { weekdayNames } from './format-times';
 
-interface Props {
-  form: CopyForm;
-  onChange(changed: Partial<CopyForm>): void;
-}
-
-const EVERY = ['day', 'week', 'month', 'weekday of month'] as const;
+const EVERY = ['day', 'week', 'month', 'weekday of month', 'year'] as const;
 const NTH = [1, 2, 3, 4, -1] as const;
 const keyOf = (every: CopyForm['every']): string => every.replaceAll(' ', '-');
 
-/** A labelled field in a row of twelve columns; on a small screen it has a row of its own. */
-function Cell({ columns, label, children }: { columns: number; label: string; children: ReactNode }) {
-  return (
-    <Grid.Item col={columns} s={12} direction="column" alignItems="stretch">
-      <Field.Root>
-        <Field.Label>{label}</Field.Label>
-        {children}
-      </Field.Root>
-    </Grid.Item>
-  );
-}
-
 /** Form fields for a rule, such as "every second week on Tuesday and Friday, until June". */
-export function RuleFields({ form, onChange }: Props) {
+export function RuleFields({ form, fault, onChange }: RuleFieldsProps) {
   const text = useText();
   const { locale } = useIntl();
-  const inputProps = (name: 'interval' | 'dayOfMonth' | 'from' | 'until' | 'count') => ({
+  const inputProps = (name: 'interval' | 'dayOfMonth') => ({
     name: `copy-${name}`,
     value: form[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -66,7 +49,11 @@ export function RuleFields({ form, onChange }: Props) {
             ))}
           </SingleSelect>
         </Cell>
-        <Cell columns={6} label={text(`editorial.copies.interval.${keyOf(form.every)}`)}>
+        <Cell
+          columns={6}
+          label={text(`editorial.copies.interval.${keyOf(form.every)}`)}
+          {...errorAt(fault, 'interval')}
+        >
           <TextInput type="number" min={1} max={999} {...inputProps('interval')} />
         </Cell>
       </Grid.Root>
@@ -96,10 +83,11 @@ export function RuleFields({ form, onChange }: Props) {
         </Flex>
       )}
       {form.every === 'month' && (
-        <Field.Root hint={text('editorial.copies.dayOfMonthHint')}>
+        <Field.Root hint={text('editorial.copies.dayOfMonthHint')} {...errorAt(fault, 'dayOfMonth')}>
           <Field.Label>{text('editorial.copies.dayOfMonth')}</Field.Label>
           <TextInput type="number" min={1} max={31} {...inputProps('dayOfMonth')} />
           <Field.Hint />
+          <Field.Error />
         </Field.Root>
       )}
       {form.every === 'weekday of month' && (
@@ -132,30 +120,7 @@ export function RuleFields({ form, onChange }: Props) {
           </Cell>
         </Grid.Root>
       )}
-      <Grid.Root gap={4}>
-        <Cell columns={4} label={text('editorial.copies.from')}>
-          <DateInput {...inputProps('from')} />
-        </Cell>
-        <Cell columns={4} label={text('editorial.copies.ends')}>
-          <SingleSelect
-            value={form.end}
-            onChange={(value: string | number) => onChange({ end: value === 'until' ? 'until' : 'count' })}
-          >
-            <SingleSelectOption value="count">{text('editorial.copies.endsCount')}</SingleSelectOption>
-            <SingleSelectOption value="until">{text('editorial.copies.endsUntil')}</SingleSelectOption>
-          </SingleSelect>
-        </Cell>
-        <Cell
-          columns={4}
-          label={text(form.end === 'until' ? 'editorial.copies.until' : 'editorial.copies.count')}
-        >
-          {form.end === 'until' ? (
-            <DateInput min={form.from} {...inputProps('until')} />
-          ) : (
-            <TextInput type="number" min={1} max={366} {...inputProps('count')} />
-          )}
-        </Cell>
-      </Grid.Root>
+      <RuleEndFields form={form} fault={fault} onChange={onChange} hasFrom />
     </PickerFields>
   );
 }

@@ -1,16 +1,18 @@
-import type { DateRule } from '../../../server/src/domain/time/recurrence';
+import type { Rule } from '../../../server/src/domain/recurrence/rule';
+import { dayOfDate } from '../../../server/src/domain/time/day-text';
 import type { WeekStart } from '../../../server/src/domain/time/week-start';
-import { dateText, datesOf, dayOfDate } from '../../../server/src/domain/time/recurrence';
 import { dateOfDay, weekdayOf } from '../../../server/src/domain/time/wall-clock';
 
 /** The state of the form for copies. Numbers are texts, as typed. */
 export interface CopyForm {
   /** The event's own day, `YYYY-MM-DD`. No copy is made on it. */
   own: string;
-  way: 'days' | 'rule';
+  way: 'days' | 'rule' | 'text';
   /** Picked days, `YYYY-MM-DD`. */
   days: string[];
-  every: DateRule['every'];
+  /** A rule as RFC 5545 writes it. It begins on the event's own day. */
+  ruleText: string;
+  every: 'day' | 'week' | 'month' | 'weekday of month' | 'year';
   interval: string;
   weekdays: number[];
   dayOfMonth: string;
@@ -20,6 +22,8 @@ export interface CopyForm {
   end: 'until' | 'count';
   until: string;
   count: string;
+  /** What happens on days on which the clocks skip the time of the event. */
+  gaps: 'shift' | 'leave out';
 }
 
 /**
@@ -27,57 +31,59 @@ export interface CopyForm {
  * @param startDate `YYYY-MM-DD HH:mm:ss`
  */
 export function emptyForm(startDate: string): CopyForm {
-  const day = dayOfDate(startDate.slice(0, 10)) ?? 0;
+  const own = startDate.slice(0, 10);
+  const day = dayOfDate(own) ?? 0;
   const { day: dayOfMonth } = dateOfDay(day);
   const week = Math.ceil(dayOfMonth / 7);
   return {
-    own: dateText(day),
+    own,
     way: 'rule',
     days: [],
+    ruleText: '',
     every: 'week',
     interval: '1',
     weekdays: [weekdayOf(day)],
     dayOfMonth: String(dayOfMonth),
     nth: week === 1 || week === 2 || week === 3 || week === 4 ? week : -1,
     weekday: weekdayOf(day),
-    from: dateText(day),
+    from: own,
     end: 'count',
     until: '',
     count: '4',
+    gaps: 'shift',
   };
 }
 
+const MONDAY = 1;
+
 /**
- * The days that a form describes, `YYYY-MM-DD`; none while a needed field is missing or wrong.
+ * The rule that the fields describe, without its end; undefined while a needed field is missing or wrong.
  * @param weekStart first day of the week, which decides which weeks a rule with an interval skips
  */
-export function formDates(form: CopyForm, weekStart: WeekStart): string[] {
-  if (form.way === 'days') return form.days;
+export function ruleOfFields(form: CopyForm, weekStart: WeekStart): Rule | undefined {
+  const { every, weekdays, nth, weekday, from } = form;
   const interval = wholeNumber(form.interval);
-  const rule = interval === undefined ? undefined : ruleOf(form, interval, weekStart);
-  if (rule === undefined) return [];
-  const { from, own } = form;
-  const isCopy = (date: string): boolean => date !== own;
-  if (form.end === 'until') {
-    return form.until === '' ? [] : datesOf(rule, { from, until: form.until }).filter(isCopy);
+  const first = dayOfDate(from);
+  if (interval === undefined || first === undefined) return undefined;
+  const rule = { interval, days: [], numbers: {}, weekStart: MONDAY };
+  if (every === 'day') return { ...rule, frequency: 'DAILY' };
+  if (every === 'week') {
+    const fromMonday = (number: number): number => (number + 6) % 7;
+    const days = weekdays.toSorted((one, other) => fromMonday(one) - fromMonday(other));
+    if (days.length === 0) return undefined;
+    return { ...rule, frequency: 'WEEKLY', days: days.map((number) => ({ weekday: number })), weekStart };
   }
-  const count = wholeNumber(form.count);
-  if (count === undefined) return [];
-  return datesOf(rule, { from, count: count + 1 })
-    .filter(isCopy)
-    .slice(0, count);
-}
-
-function ruleOf(form: CopyForm, interval: number, weekStart: WeekStart): DateRule | undefined {
-  const { every, weekdays, nth, weekday } = form;
-  if (every === 'day') return { every, interval };
-  if (every === 'week') return { every, interval, weekdays, weekStart };
-  if (every === 'weekday of month') return { every, interval, nth, weekday };
+  if (every === 'weekday of month') return { ...rule, frequency: 'MONTHLY', days: [{ weekday, nth }] };
+  if (every === 'year') {
+    const { month, day } = dateOfDay(first);
+    return { ...rule, frequency: 'YEARLY', numbers: { BYMONTH: [month], BYMONTHDAY: [day] } };
+  }
   const day = wholeNumber(form.dayOfMonth);
-  return day === undefined || day > 31 ? undefined : { every, interval, day };
+  if (day === undefined || day > 31) return undefined;
+  return { ...rule, frequency: 'MONTHLY', numbers: { BYMONTHDAY: [day] } };
 }
 
 /** Parses a whole number from 1 to 9999; undefined for any other text. */
-function wholeNumber(text: string): number | undefined {
+export function wholeNumber(text: string): number | undefined {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 }

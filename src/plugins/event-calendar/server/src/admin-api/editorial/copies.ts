@@ -7,9 +7,9 @@ import { isStandInRow } from '../../storage/documents';
 import { asWorker } from '../../storage/write-turns';
 import type { VersionRow } from '../../storage/documents';
 import { uidOf } from '../../domain/kinds';
-import { timesOn } from '../../domain/time/copy-times';
+import { MAX_COPIES, timesOn } from '../../domain/time/copy-times';
 import type { CopiedTimes } from '../../domain/time/copy-times';
-import { MAX_DATES, dayOfDate } from '../../domain/time/recurrence';
+import { dayOfDate } from '../../domain/time/day-text';
 import { isWallTime } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
 import type { Copies } from '../../panel-contract/editorial';
@@ -29,7 +29,7 @@ const date = z
 /** Schema of days `YYYY-MM-DD`, sorted and without duplicates. */
 export const datesSchema = z
   .array(date)
-  .max(MAX_DATES)
+  .max(MAX_COPIES)
   .transform((dates) => [...new Set(dates)].toSorted());
 
 const wanted = z.object({

@@ -1,9 +1,12 @@
 import { wallReading } from './date-reading';
 import type { EventTimes, KnownTimes } from './event-times';
 import { eventTimes } from './event-times';
-import { dayOfDate } from './recurrence';
+import { dayOfDate } from './day-text';
 import type { WallTime, Zone } from './types';
 import { endOfDay, startOfDay, DAY, wallMilliseconds, wallOfMilliseconds } from './wall-clock';
+
+/** The maximum number of copies that are made at once. */
+export const MAX_COPIES = 366;
 
 /** An event to copy to another day. */
 export interface CopiedTimes {

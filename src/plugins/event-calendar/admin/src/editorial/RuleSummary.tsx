@@ -1,0 +1,65 @@
+import { Flex, Radio, Typography } from '@strapi/design-system';
+import { useIntl } from 'react-intl';
+import { faultInWords, ruleInWords } from '../../../server/src/domain/recurrence/words';
+import type { WordLanguage } from '../../../server/src/domain/recurrence/words';
+import { MAX_COPIES } from '../../../server/src/domain/time/copy-times';
+import { useText } from '../use-text';
+import type { CopyDays, CopyFault } from './copy-days';
+import type { CopyForm } from './rule-form';
+import type { ShownFault } from './RuleEndFields';
+
+/** The language of the panel, of those that rules have words in. */
+function useWordLanguage(): WordLanguage {
+  const { locale } = useIntl();
+  return locale.startsWith('fr') ? 'fr' : 'en';
+}
+
+/** A fault in the language of the panel. */
+export function useShownFault(fault: CopyFault | undefined): ShownFault | undefined {
+  const text = useText();
+  const language = useWordLanguage();
+  if (fault === undefined) return undefined;
+  const { part, reason, field, ...value } = fault;
+  if (reason === 'has a time') return { field, message: text('editorial.copies.hasTime', { part }) };
+  if (reason === 'too many copies')
+    return { field, message: text('editorial.copies.tooMany', { part, most: MAX_COPIES }) };
+  return { field, message: faultInWords({ part, reason, ...value }, language) };
+}
+
+interface Props {
+  days: CopyDays;
+  gaps: CopyForm['gaps'];
+  onGaps(gaps: CopyForm['gaps']): void;
+}
+
+/** The rule in words, and the choice about days on which the clocks skip the time of the event, if there are any. */
+export function RuleSummary({ days, gaps, onGaps }: Props) {
+  const text = useText();
+  const language = useWordLanguage();
+  const { rule, hasGaps } = days;
+  if (rule === undefined) return null;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <Typography tag="p">
+        {text('editorial.copies.inWords', { rule: ruleInWords(rule, language) })}
+      </Typography>
+      {hasGaps && (
+        <Flex direction="column" alignItems="flex-start" gap={2}>
+          <Typography id="copy-gaps" variant="pi" fontWeight="bold">
+            {text('editorial.copies.gaps')}
+          </Typography>
+          <Radio.Group
+            value={gaps}
+            onValueChange={(chosen: string) => onGaps(chosen === 'shift' ? 'shift' : 'leave out')}
+            aria-labelledby="copy-gaps"
+          >
+            <Flex gap={6} wrap="wrap">
+              <Radio.Item value="shift">{text('editorial.copies.gaps.shift')}</Radio.Item>
+              <Radio.Item value="leave out">{text('editorial.copies.gaps.leaveOut')}</Radio.Item>
+            </Flex>
+          </Radio.Group>
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,29 @@
+import { Field, Textarea } from '@strapi/design-system';
+import { useText } from '../use-text';
+import { PickerFields } from './PickerFields';
+import type { RuleFieldsProps } from './RuleEndFields';
+import { RuleEndFields, errorAt } from './RuleEndFields';
+
+/** A form field for a rule as RFC 5545 writes it; its end is asked for if the text has none. */
+export function RuleTextFields({ form, fault, onChange, hasEnd }: RuleFieldsProps & { hasEnd: boolean }) {
+  const text = useText();
+  return (
+    <PickerFields direction="column" alignItems="stretch" gap={4}>
+      <Field.Root hint={text('editorial.copies.ruleTextHint')} {...errorAt(fault, 'ruleText')}>
+        <Field.Label>{text('editorial.copies.ruleText')}</Field.Label>
+        <Textarea
+          name="copy-ruleText"
+          rows={3}
+          spellCheck={false}
+          value={form.ruleText}
+          onChange={(event: { currentTarget: { value: string } }) =>
+            onChange({ ruleText: event.currentTarget.value })
+          }
+        />
+        <Field.Hint />
+        <Field.Error />
+      </Field.Root>
+      {!hasEnd && <RuleEndFields form={form} fault={fault} onChange={onChange} hasFrom={false} />}
+    </PickerFields>
+  );
+}
