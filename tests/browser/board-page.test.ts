@@ -242,6 +242,13 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
       await page.getByRole('button', { name: 'Agenda', exact: true }).click();
       await page.getByText('1 événement a commencé avant et dure encore').waitFor();
       expect(await page.getByRole('button', { name: /Concert/ }).innerText()).toContain('20:00 – 22:00');
+      await open('view=week&date=2031-04-30');
+      await page.getByRole('heading', { name: '28 avr. – 4 mai 2031' }).waitFor();
+      await page.getByTitle('Aller au 1er mai 2031').first().waitFor();
+      await page.getByTitle('Aller au 1er mai 2031').first().press('Enter');
+      await page.getByRole('heading', { name: '1er mai 2031' }).waitFor();
+      await open('view=agenda&date=2031-07-01');
+      await page.getByRole('heading', { name: '1er–7 juil. 2031' }).waitFor();
     });
   });
 

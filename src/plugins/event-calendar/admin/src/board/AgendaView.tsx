@@ -12,6 +12,7 @@ import { millisecondsOf } from './days';
 import { EventList } from './EventList';
 import type { EventListProps } from './EventList';
 import { useTimeFormats } from './time-formats';
+import { dateFormat } from '../date-format';
 
 interface AgendaViewProps extends EventListProps {
   /** `YYYY-MM-DD`: the first day to show. */
@@ -34,7 +35,7 @@ export function AgendaView({ date, events, onDays, onShift, ...rest }: AgendaVie
   const times = continued.date === date ? continued.times : 0;
   const days = useMemo(() => agendaDays(date, times), [date, times]);
   useEffect(() => {
-    const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+    const format = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
     const [first, next] = [millisecondsOf(`${days.start} 00:00:00`), millisecondsOf(`${days.end} 00:00:00`)];
     onDays(days, format.formatRange(first, next - DAY));
   }, [days, language, onDays]);

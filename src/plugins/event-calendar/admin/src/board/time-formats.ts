@@ -5,6 +5,7 @@ import { clockParts } from '../clock-parts';
 import { formatWhen } from '../editorial/format-times';
 import { millisecondsOf } from './days';
 import { shownSpan } from './move-target';
+import { dateFormat } from '../date-format';
 
 interface Times {
   start: string;
@@ -37,7 +38,7 @@ export function useTimeFormats(): TimeFormats {
   const { locale } = useIntl();
   return useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) => {
-      const formatter = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+      const formatter = dateFormat(locale, { timeZone: 'UTC', ...options });
       return (wall: string): string => formatter.format(millisecondsOf(wall));
     };
     const names = new Intl.DisplayNames([locale], { type: 'language' });

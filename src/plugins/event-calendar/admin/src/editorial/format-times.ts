@@ -3,6 +3,7 @@ import type { WeekStart } from '../../../server/src/domain/time/week-start';
 import { isWallTime } from '../../../server/src/domain/time/types';
 import { DAY as DAY_MS, wallMilliseconds } from '../../../server/src/domain/time/wall-clock';
 import { clockParts } from '../clock-parts';
+import { dateFormat } from '../date-format';
 
 /** A wall time as if it were UTC. Formatted in UTC too, it does not depend on the browser's zone. */
 const asUtc = (wall: string): Date | undefined =>
@@ -18,26 +19,26 @@ export function formatWhen(when: Omit<EventWhen, 'timezone'>, locale: string): s
   const [start, end] = [asUtc(when.startDate), asUtc(when.endDate)];
   if (start === undefined || end === undefined) return '';
   const clock = clockParts(locale);
-  const words = new Intl.DateTimeFormat(locale, { ...DAY, ...(when.allDay ? {} : clock), timeZone: 'UTC' });
+  const words = dateFormat(locale, { ...DAY, ...(when.allDay ? {} : clock), timeZone: 'UTC' });
   const isNight =
     !when.allDay &&
     end.getTime() - start.getTime() < DAY_MS &&
     when.startDate.slice(0, 10) !== when.endDate.slice(0, 10);
   if (!isNight) return words.formatRange(start, end);
-  return `${words.format(start)} – ${new Intl.DateTimeFormat(locale, { ...clock, timeZone: 'UTC' }).format(end)}`;
+  return `${words.format(start)} – ${dateFormat(locale, { ...clock, timeZone: 'UTC' }).format(end)}`;
 }
 
 /** A moment in the site's zone: `Wed, Jul 1, 2031, 9:00 AM CEST`. */
 export function formatMoment({ wall, abbreviation }: SiteMoment, locale: string): string {
   const at = asUtc(wall);
   if (at === undefined) return '';
-  return `${new Intl.DateTimeFormat(locale, { ...DAY, ...clockParts(locale), timeZone: 'UTC' }).format(at)} ${abbreviation}`;
+  return `${dateFormat(locale, { ...DAY, ...clockParts(locale), timeZone: 'UTC' }).format(at)} ${abbreviation}`;
 }
 
 /** The day of a moment in the site's zone: `May 10, 2031`. */
 export function formatDay({ wall }: SiteMoment, locale: string): string {
   const at = asUtc(wall);
-  return at ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at) : '';
+  return at ? dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at) : '';
 }
 
 /** The names of the weekdays in the order of a week, with their numbers (0 is Sunday). */
@@ -46,7 +47,7 @@ export function weekdayNames(
   weekday: 'long' | 'short',
   weekStart: WeekStart,
 ): { number: number; name: string }[] {
-  const words = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+  const words = dateFormat(locale, { weekday, timeZone: 'UTC' });
   // 4 January 1970 was a Sunday.
   return [0, 1, 2, 3, 4, 5, 6]
     .map((days) => (weekStart + days) % 7)

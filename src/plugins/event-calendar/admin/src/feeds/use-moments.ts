@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useFeedText } from './use-feed-text';
+import { formatDate } from '../date-format';
 
 /** Writes moments (ISO 8601) in the browser's zone. Those of today are only a time. */
 interface Moments {
@@ -12,15 +13,15 @@ interface Moments {
 
 export function useMoments(): Moments {
   const text = useFeedText();
-  const { formatDate } = useIntl();
+  const { locale } = useIntl();
   return useMemo(() => {
     const write = (name: string, moment: string): string => {
       const isToday = new Date(moment).toDateString() === new Date().toDateString();
       return text(`feeds.${name}.${isToday ? 'today' : 'day'}`, {
-        time: formatDate(moment, { timeStyle: 'short' }),
-        date: formatDate(moment, { dateStyle: 'medium' }),
+        time: formatDate(locale, moment, { timeStyle: 'short' }),
+        date: formatDate(locale, moment, { dateStyle: 'medium' }),
       });
     };
     return { at: (moment) => write('at', moment), of: (moment) => write('of', moment) };
-  }, [text, formatDate]);
+  }, [text, locale]);
 }

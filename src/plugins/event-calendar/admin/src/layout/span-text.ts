@@ -1,4 +1,5 @@
 import { clockParts } from '../clock-parts';
+import { dateFormat } from '../date-format';
 
 /** Start and end of an event as wall times, `YYYY-MM-DD HH:mm:ss`. */
 interface Span {
@@ -19,7 +20,7 @@ export function spanText({ start, end, allDay, language }: Span): string | undef
   if (from === undefined) return undefined;
   const to = utcMilliseconds(end) ?? from;
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  const format = new Intl.DateTimeFormat(language, allDay ? day : { ...day, ...clockParts(language) });
+  const format = dateFormat(language, allDay ? day : { ...day, ...clockParts(language) });
   return to < from ? format.format(from) : format.formatRange(from, to);
 }
 

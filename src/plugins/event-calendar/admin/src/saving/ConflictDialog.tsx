@@ -9,6 +9,7 @@ import type { Kind } from '../../../server/src/domain/kinds';
 import { fieldText } from '../layout/field-texts';
 import { panelLanguage } from '../panel-language';
 import { shownValue } from './shown-value';
+import { formatDate } from '../date-format';
 
 interface Props {
   kind: Kind;
@@ -23,10 +24,10 @@ interface Props {
 /** Shows both values of each field that two people have changed. The person selects one of them. */
 export default function ConflictDialog({ kind, conflict, mineOf, onChoose, onClose }: Props) {
   const text = useText();
-  const { formatDate } = useIntl();
+  const { locale } = useIntl();
   const [chosen, setChosen] = useState<ReadonlyMap<string, 'theirs' | 'mine'>>(new Map());
   const { editor, at, fields } = conflict;
-  const time = at === null ? '' : formatDate(at, { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = at === null ? '' : formatDate(locale, at, { dateStyle: 'medium', timeStyle: 'medium' });
   const use = (): void =>
     onChoose(new Set([...chosen].filter(([, choice]) => choice === 'theirs').map(([name]) => name)));
   return (

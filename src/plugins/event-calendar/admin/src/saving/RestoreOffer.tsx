@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import type { Kind } from '../../../server/src/domain/kinds';
 import { useText } from '../use-text';
 import type { Offer } from './use-kept-form';
+import { formatDate } from '../date-format';
 
 /** Placed above the bar with "Save" that Strapi shows on narrow screens. */
 const Offered = styled(Flex)`
@@ -19,11 +20,11 @@ const Offered = styled(Flex)`
  */
 export default function RestoreOffer({ offer, kind }: { offer: Offer; kind: Kind }) {
   const text = useText();
-  const { formatDate, formatTime } = useIntl();
+  const { locale, formatTime } = useIntl();
   const isToday = new Date(offer.at).toDateString() === new Date().toDateString();
   const time = isToday
     ? formatTime(offer.at, { timeStyle: 'short' })
-    : formatDate(offer.at, { dateStyle: 'medium', timeStyle: 'short' });
+    : formatDate(locale, offer.at, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Offered
       gap={2}

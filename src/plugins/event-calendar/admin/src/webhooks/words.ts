@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import type { TargetView } from '../../../server/src/panel-contract/webhooks';
 import { readOutcome } from '../../../server/src/domain/delivery/outcome';
 import { useWebhooksText } from './use-webhooks-text';
+import { dateFormat } from '../date-format';
 
 /** Writes outcomes, times and durations in the language of the admin panel. */
 export interface Words {
@@ -30,7 +31,7 @@ export function useWords(): Words {
   const { locale } = useIntl();
   return useMemo(() => {
     const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'long' });
-    const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+    const absolute = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
     const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     const since = (moment: string): string => {
       const offset = Date.parse(moment) - Date.now();

@@ -17,6 +17,7 @@ import { dayOf, nowIn, wallOf } from '../days';
 import { useTimeFormats } from '../time-formats';
 import { shownSpan } from '../move-target';
 import { CalendarFrame } from './CalendarFrame';
+import { dateTexts } from './date-texts';
 import { eventInput, monthInputs } from './event-inputs';
 import { eventNodes, accessibleName } from './event-node';
 import { useArrowMoves } from './use-arrow-moves';
@@ -117,6 +118,7 @@ export function EventCalendar(props: EventCalendarProps) {
         // Makes the hours scrollable by keyboard, also on days without events.
         if (el.matches('.fc-timegrid-axis + .fc-timegrid-col')) el.tabIndex = 0;
       },
+      ...dateTexts(language, view, text),
       moreLinkHint: (count) => text('board.more', { count }),
       moreLinkDidMount: ({ el }) => el.setAttribute('role', 'button'),
       ...handlersOf(latest),

@@ -11,6 +11,7 @@ import { optionOf } from '../input-props';
 import { useApiResponse } from '../use-api-response';
 import { useSibling, useSiblingText } from '../use-siblings';
 import { zoneTime } from '../zone-time';
+import { formatDate } from '../../date-format';
 
 interface Props extends InputProps<string> {
   wall: WallTime | undefined;
@@ -30,7 +31,7 @@ function attributeOf(path: string): string {
 /** The note under a wall time: its day, the abbreviation and offset of the zone, and a warning if clocks skip or repeat it. */
 export function WallTimeNote({ name, attribute, wall, initialValue, isTyping }: Props) {
   const text = useText();
-  const { formatDate } = useIntl();
+  const { locale } = useIntl();
   const timezone = useSiblingText(name, optionOf(attribute, 'timezoneField', 'timezone'));
   const allDay = useSibling(name, optionOf(attribute, 'allDayField', 'allDay')) === true;
   const side = optionOf(attribute, 'startField') === '' ? 'start' : 'end';
@@ -44,7 +45,7 @@ export function WallTimeNote({ name, attribute, wall, initialValue, isTyping }: 
   const facts = times?.[side];
   const start = useSiblingText(name, optionOf(attribute, 'startField'));
   const dayOf = (time: WallTime): string => {
-    const day = formatDate(wallMilliseconds(time), { dateStyle: 'full', timeZone: 'UTC' });
+    const day = formatDate(locale, wallMilliseconds(time), { dateStyle: 'full', timeZone: 'UTC' });
     const isLater = isWallTime(start) && time.slice(0, 10) > start.slice(0, 10);
     return isLater ? text('fields.wall-time.ends-on', { day }) : day;
   };
