@@ -6,7 +6,7 @@ import { ownWord } from '../harness/own';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { PAINTED, handsOn } from './keyboard';
-import { CHROMIUM, goTo, light, takeTab } from './panel';
+import { CHROMIUM, goTo, light, openPanel, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
 const BOARD = '/admin/plugins/event-calendar';
@@ -151,6 +151,23 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
         .first()
         .waitFor();
       await events.remove(id, '*');
+    });
+
+    it.runIf(language === 'en')('proposes a time for a new event that is not past', async () => {
+      const { body } = await service.request('/event-calendar/calendar', { headers });
+      const usual = String(Object(Object(body).data).usualStart);
+      const late = await openPanel(browser, service, 'America/New_York');
+      try {
+        // The last second of a day in Paris.
+        await late.clock.setFixedTime('2033-01-12T22:59:59Z');
+        await goTo(late, BOARD);
+        await late.locator('.fc-day').first().waitFor();
+        await late.keyboard.press('c');
+        await late.waitForURL(/\/create\?/);
+        expect(new URL(late.url()).searchParams.get('starts')).toBe(`2033-01-13 ${usual}:00`);
+      } finally {
+        await late.context().close();
+      }
     });
 
     it('begins where the person has left it, in a narrow window with the agenda of today; today is lighter in the dark', async () => {

@@ -15,9 +15,9 @@ import { BoardHeader } from './BoardHeader';
 import { Elsewhere } from './Elsewhere';
 import { droppedTarget } from './calendar/dropped-target';
 import { EventCalendar } from './calendar/EventCalendar';
-import { createAddress } from './create-address';
+import { createAddress, nextUsual } from './create-address';
 import type { Days } from './days';
-import { dayOf, millisecondsOf, todayIn } from './days';
+import { dayOf, millisecondsOf, nowIn, todayIn } from './days';
 import { BoardDialogs } from './dialogs/BoardDialogs';
 import type { OpenDialog } from './dialogs/BoardDialogs';
 import { Filters } from './filters/Filters';
@@ -98,8 +98,10 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   const step = (steps: -1 | 0 | 1): void =>
     change({ date: steps === 0 ? todayIn(clock) : stepped(date, view, steps) });
   const create = (): void => {
-    const day = todayIn(clock);
-    const start = millisecondsOf(`${shown && !isIn(shown.days, day) ? date : day} ${facts.usualStart}:00`);
+    const isElsewhere = shown !== undefined && !isIn(shown.days, todayIn(clock));
+    const start = isElsewhere
+      ? millisecondsOf(`${date} ${facts.usualStart}:00`)
+      : nextUsual(nowIn(clock), facts.usualStart);
     void navigate(createAddress(locale, { start, end: start + HOUR, allDay: false, timezone: clock }));
   };
   const jump = (hit: BoardHit): void => {

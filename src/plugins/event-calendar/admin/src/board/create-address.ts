@@ -1,5 +1,5 @@
-import { MINUTE } from '../../../server/src/domain/time/wall-clock';
-import { wallOfMilliseconds } from '../../../server/src/domain/time/wall-clock';
+import { DAY, MINUTE, wallOfMilliseconds } from '../../../server/src/domain/time/wall-clock';
+import { dayOf, millisecondsOf } from './days';
 
 /** The initial times of a new event: wall milliseconds in `timezone`. */
 export interface NewTimes {
@@ -7,6 +7,16 @@ export interface NewTimes {
   end: number;
   allDay: boolean;
   timezone: string;
+}
+
+/**
+ * The next time at which events usually begin and that is not past, in wall milliseconds: today, or tomorrow.
+ * @param now as the calendar writes it
+ * @param usual `HH:mm`
+ */
+export function nextUsual(now: Date, usual: string): number {
+  const today = millisecondsOf(`${dayOf(now)} ${usual}:00`);
+  return today < now.getTime() ? today + DAY : today;
 }
 
 /**
