@@ -98,6 +98,22 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
       },
     );
 
+    inTurn()('is sent for review by keys, and the work goes on at the answer', async () => {
+      const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
+      const title = `Sent ${word} ${panel.language}`;
+      const id = documentIdOf(await contentManager(service, writer, 'event').create({ title, ...times }));
+      const mine = await sitDown(browser, service, 'Europe/Paris', panel.language, panelLogin(WRITER));
+      const keys = handsOn(mine.page);
+      await mine.open('event', id);
+      await keys.enter(mine.page.getByRole('button', { name: words['editorial.review.send'] }));
+      await mine.page.getByRole('button', { name: words['editorial.review.waits'] }).waitFor();
+      const answer = mine.page.locator('textarea[name="calendar-review-answer"]');
+      await expect.poll(() => keys.isOn(answer), { message: 'the focus' }).toBe(true);
+      await mine.page.keyboard.type('The hall is booked');
+      await expect.poll(() => answer.inputValue()).toBe('The hall is booked');
+      await mine.page.getByText(words['editorial.publication.explain.pending']).waitFor();
+    });
+
     inTurn()(
       'shows its reason on the home page and in the form, and what was changed since on the board',
       async () => {

@@ -130,7 +130,11 @@ describe.skipIf(CHROMIUM === undefined)('an event', () => {
         await page.locator('input[name=slug]:enabled').waitFor();
         const menu = page.locator('main').getByRole('button', { name: /^(more actions|plus d.actions)$/i });
         await menu.first().press('Enter');
-        await hands.choose(page.getByRole('menuitem', { name: words[`editorial.make.${state}`] }));
+        const entry = (of: (typeof STATES)[number]) =>
+          page.getByRole('menuitem', { name: words[`editorial.make.${of}`] });
+        const icons = await Promise.all(STATES.map((of) => entry(of).locator('svg').innerHTML()));
+        expect(new Set(icons).size, 'each has an icon of its own').toBe(STATES.length);
+        await hands.choose(entry(state));
         await giveReasons(language);
         await hands.enter(button(panel.do[state], dialog()));
         await page.getByText(panel.done[state]).first().waitFor();

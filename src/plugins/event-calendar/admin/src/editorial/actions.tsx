@@ -5,7 +5,7 @@ import type {
   DocumentActionProps,
 } from '@strapi/content-manager/strapi-admin';
 import { useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
-import { Calendar, Check, Cross, Trash } from '@strapi/icons';
+import { Calendar, Check, Clock, Cross, Trash } from '@strapi/icons';
 import { useForm, useNotification, useQueryParams, useTable } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { useMatch, useNavigate } from 'react-router-dom';
@@ -18,6 +18,8 @@ import { refreshContentManager } from '../strapi/cached-records';
 import { checkActionTypes, isLanguageDeletion } from '../strapi/document-actions';
 import { changeOverlay } from './overlay-state';
 import { languageName } from '../language-name';
+import { mendFocusOnce } from '../lost-focus';
+import { toAnswer } from '../review/to-answer';
 import { useAttempt } from './use-attempt';
 import { useTrash } from './use-trash';
 import { useTrashLanguage } from './use-trash-language';
@@ -128,7 +130,7 @@ function stateAction(state: 'canceled' | 'postponed'): DocumentActionComponent {
     if (document?.['eventStatus'] === state) return null;
     return {
       label: text(`editorial.make.${state}`),
-      icon: <Cross />,
+      icon: state === 'canceled' ? <Cross /> : <Clock />,
       position: 'header',
       disabled: isModified,
       onClick: () =>
@@ -174,6 +176,7 @@ const ReviewAction: DocumentActionComponent = (props) => {
   const isWaiting = document?.['readyForReview'] === true;
   const send = () =>
     attempt(async () => {
+      mendFocusOnce(toAnswer);
       await api.post(`/review/${kind}/${documentId}/request`, {});
       refreshContentManager();
       toggleNotification({ type: 'success', message: text('editorial.review.sent') });

@@ -8,6 +8,7 @@ import { useAttempt } from '../editorial/use-attempt';
 import { mendFocusOnce } from '../lost-focus';
 import { useText } from '../use-text';
 import { Thread } from './Thread';
+import { ANSWER, toAnswer } from './to-answer';
 import { useKeptNote } from './use-kept-note';
 import { useReviewText } from './use-review-text';
 import { hasReview, useThread } from './use-thread';
@@ -60,12 +61,6 @@ export function Review({ kind, documentId, name, version }: Props) {
     </Flex>
   );
 }
-
-const ANSWER = 'calendar-review-answer';
-
-/** The buttons of a review are disabled or removed when they have done their work; then it goes on in the answer. */
-const toAnswer = (page: HTMLElement): void =>
-  page.querySelector<HTMLTextAreaElement>(`textarea[name="${ANSWER}"]`)?.focus();
 
 function Answer({ kind, documentId, onSent }: Pick<Props, 'kind' | 'documentId'> & { onSent(): void }) {
   const api = useCalendarApi();

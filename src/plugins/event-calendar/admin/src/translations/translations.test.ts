@@ -70,6 +70,13 @@ describe('the texts of the admin panel', () => {
       expect([key, ...valuesOf(french.get(key) ?? '')]).toEqual([key, ...valuesOf(text)]);
   });
 
+  it('explain the wait for review with other words than its name', () => {
+    for (const texts of [en, fr]) {
+      const last = texts['editorial.status.pending'].split(' ').at(-1);
+      expect(texts['editorial.publication.explain.pending']).not.toContain(last);
+    }
+  });
+
   it('name every outcome of a delivery, with its value', () => {
     expect(OUTCOME_CODES.length).toBeGreaterThan(10);
     for (const code of OUTCOME_CODES) {
