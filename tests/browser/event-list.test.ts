@@ -13,6 +13,7 @@ const WORDS = {
     missing: 'Language missing',
     french: 'French',
     image: 'Without image',
+    pick: 'Select “Harbour walk”',
     name: 'Name of this view',
     reset: 'Clear all filters',
     lacks: 'French is missing',
@@ -25,6 +26,7 @@ const WORDS = {
     missing: 'Langue manquante',
     french: 'Français',
     image: 'Sans image',
+    pick: 'Sélectionner « Harbour walk »',
     name: 'Nom de cette vue',
     reset: 'Effacer tous les filtres',
     lacks: 'Version manquante : français',
@@ -81,6 +83,12 @@ describe.skipIf(CHROMIUM === undefined)('the list of events', () => {
       expect(await seriousFaults(page)).toEqual([]);
       await light(page, 'dark');
       expect(await faultsOfLook(page)).toEqual([]);
+      // The checkboxes of the table are those of the browser, in the look of the others.
+      const colours = (name: string): Promise<unknown> =>
+        page
+          .getByRole('checkbox', { name, exact: true })
+          .evaluate((box) => box.ownerDocument.defaultView?.getComputedStyle(box).backgroundColor);
+      expect(await colours(words.pick)).toBe(await colours(words.image));
       await light(page, 'light');
 
       await choose(words.days, words.lastYear);

@@ -124,15 +124,37 @@ function Row({ event, venue, facts, isSelected, onSelect, ...props }: RowProps) 
 }
 
 /**
- * A checkbox of the browser: the arrow keys do not get past one of the design system in a table.
+ * A checkbox of the browser in the look of the design system: the arrow keys do not get past one of the design system in a table.
  * Seen with @strapi/design-system of Strapi 5.54: its cell counts a hidden input of the first render, and stays the stop of the Tab key.
  */
 const Tick = styled.input.attrs({ type: 'checkbox' })`
+  appearance: none;
+  display: block;
   width: 2rem;
   height: 2rem;
   margin: 0;
-  accent-color: ${({ theme }) => theme.colors.primary600};
+  border: 1px solid ${({ theme }) => theme.colors.neutral300};
+  border-radius: 4px;
+  background: ${({ theme }) => theme.colors.neutral0};
   cursor: pointer;
+
+  &:is(:checked, :indeterminate) {
+    border-color: ${({ theme }) => theme.colors.primary600};
+    background: ${({ theme }) => theme.colors.primary600};
+  }
+  &:is(:checked, :indeterminate)::before {
+    content: '';
+    display: block;
+    height: 100%;
+    background: ${({ theme }) => theme.colors.neutral0};
+    clip-path: polygon(22% 50%, 42% 70%, 78% 34%, 70% 26%, 42% 54%, 30% 42%);
+  }
+  &:indeterminate::before {
+    clip-path: inset(44% 22%);
+  }
+  @media (forced-colors: active) {
+    appearance: auto;
+  }
 `;
 
 /** Lets long texts wrap; table cells keep their text on one line. */
