@@ -595,21 +595,24 @@ describe('copies', () => {
   it('have a note about other events at the same venue', async () => {
     const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Only room' }));
     const venue = { venue: { connect: [{ documentId: place, locale: 'en' }] } };
-    await events().create(
-      lateConcert('Rehearsal', {
-        ...venue,
-        startDate: '2031-06-02 23:00:00',
-        endDate: '2031-06-03 03:00:00',
-      }),
-    );
+    const late = { ...venue, startDate: '2031-06-02 23:00:00', endDate: '2031-06-03 03:00:00' };
+    const rehearsal = documentIdOf(await events().create(lateConcert('Rehearsal', late)));
+    await events().update(rehearsal, lateConcert('Répétition', late), 'fr');
     const id = documentIdOf(await events().create(lateConcert('Show', venue)));
     const dates = ['2031-06-01', '2031-06-02', '2031-05-10'];
-    const plan = Object(await ask(admin, 'POST', `events/${id}/copies/preview`, { dates }));
+    const planIn = async (locale?: string) =>
+      Object(await ask(admin, 'POST', `events/${id}/copies/preview`, { dates, locale }));
+    const plan = await planIn();
     expect(plan.copies).toMatchObject([
       { date: '2031-05-10', clashes: { count: 1, title: 'Show' } },
       { date: '2031-06-01', clashes: null },
       { date: '2031-06-02', clashes: { count: 1, title: 'Rehearsal' } },
     ]);
+    // In the language of the form, where the other event has it.
+    expect((await planIn('fr')).copies[2]).toMatchObject({ clashes: { count: 1, title: 'Répétition' } });
+    expect(await planIn('de')).toEqual(plan);
+    await events().update(id, lateConcert('Spectacle', venue), 'fr');
+    expect(await planIn('fr')).toMatchObject({ title: 'Spectacle', languages: ['en', 'fr'] });
   });
 
   it('are created all or none', async () => {

@@ -20,24 +20,21 @@ import { RuleTextFields } from './RuleTextFields';
 import { useAttempt } from './use-attempt';
 import { useCopyDays } from './use-copy-days';
 import { useCopyPlan } from './use-copy-plan';
-import type { KnownPlan } from './use-copy-plan';
+import type { CopiedEvent, KnownPlan } from './use-copy-plan';
 import { formatWhen } from './format-times';
 
-export interface DuplicateDialogProps {
-  documentId: string;
-  /** Its title in the language of the page; by default in the language that was written first. */
-  title: string | undefined;
+export interface DuplicateDialogProps extends CopiedEvent {
   onClose(): void;
   /** Called when the copies were created, and again when the editor undoes that. */
   onDone(): void;
 }
 
 /** The dialog "Duplicate to dates": choose days or a rule, check the preview, create the copies. */
-export default function DuplicateDialog({ documentId, title, onClose, onDone }: DuplicateDialogProps) {
+export default function DuplicateDialog(props: DuplicateDialogProps) {
   const text = useText();
-  const base = useCopyPlan(documentId, NO_DATES);
+  const base = useCopyPlan(props, NO_DATES);
   return (
-    <ModalFrame title={text('editorial.copies.title')} onClose={onClose}>
+    <ModalFrame title={text('editorial.copies.title')} onClose={props.onClose}>
       {base.plan === undefined ? (
         <Modal.Body>
           {base.problem === undefined ? (
@@ -49,7 +46,7 @@ export default function DuplicateDialog({ documentId, title, onClose, onDone }: 
           )}
         </Modal.Body>
       ) : (
-        <CopiesForm {...{ documentId, title, onClose, onDone }} base={base.plan} />
+        <CopiesForm {...props} base={base.plan} />
       )}
     </ModalFrame>
   );
@@ -81,7 +78,7 @@ interface FormProps extends DuplicateDialogProps {
   base: CopyPlan;
 }
 
-function CopiesForm({ documentId, title, base, onClose, onDone }: FormProps) {
+function CopiesForm({ documentId, locale, base, onClose, onDone }: FormProps) {
   const api = useCalendarApi();
   const text = useText();
   const attempt = useAttempt();
@@ -94,7 +91,7 @@ function CopiesForm({ documentId, title, base, onClose, onDone }: FormProps) {
   const days = useCopyDays(form, base.when);
   const fault = useShownFault(days.fault);
   const dates = days.dates.filter((date) => !leftOut.includes(date));
-  const { plan, ...preview } = useCopyPlan(documentId, dates);
+  const { plan, ...preview } = useCopyPlan({ documentId, locale }, dates);
   useEffect(() => setLeftOut([]), [form]);
 
   const create = (): Promise<boolean> =>
@@ -129,7 +126,7 @@ function CopiesForm({ documentId, title, base, onClose, onDone }: FormProps) {
         <Flex direction="column" alignItems="stretch" gap={5}>
           <Box background="neutral100" padding={4} hasRadius>
             <Typography fontWeight="semiBold" tag="p">
-              {title || base.title}
+              {base.title}
             </Typography>
             <Typography variant="pi" textColor="neutral600" tag="p">
               {formatWhen(base.when, language)} · {base.when.timezone} ·{' '}

@@ -154,7 +154,7 @@ const CopiesAction: DocumentActionComponent = (props) => {
     label: text('editorial.copies.action'),
     icon: <Calendar />,
     position: ['panel', 'table-row'],
-    onClick: () => changeOverlay({ duplicate: { documentId, title: document?.['title'] } }),
+    onClick: () => changeOverlay({ duplicate: { documentId, locale: document?.locale } }),
   };
 };
 CopiesAction.position = ['panel', 'table-row'];

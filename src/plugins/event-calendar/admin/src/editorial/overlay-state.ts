@@ -13,8 +13,8 @@ export interface UndoOffer {
 /** The event that the dialog "Duplicate to dates" is open for. */
 interface CopyTarget {
   documentId: string;
-  /** Its title in the language of the page. */
-  title: string | undefined;
+  /** The language of the page, in which events are named. */
+  locale: string | undefined;
 }
 
 /** A question asked before an action that cannot be undone completely. */

@@ -16,8 +16,15 @@ export interface KnownPlan {
   again(): void;
 }
 
+/** The event to copy. */
+export interface CopiedEvent {
+  documentId: string;
+  /** The language in which events are named, where they have it. */
+  locale: string | undefined;
+}
+
 /** Reads the preview of an event's copies on the given days. */
-export function useCopyPlan(documentId: string, dates: readonly string[]): KnownPlan {
+export function useCopyPlan({ documentId, locale }: CopiedEvent, dates: readonly string[]): KnownPlan {
   const api = useCalendarApi();
   const refused = useRefused();
   const [plan, setPlan] = useState<CopyPlan>();
@@ -27,7 +34,7 @@ export function useCopyPlan(documentId: string, dates: readonly string[]): Known
   useEffect(() => {
     let isCurrent = true;
     const read = async (): Promise<void> => {
-      const body = { dates: joinedDates === '' ? [] : joinedDates.split(',') };
+      const body = { dates: joinedDates === '' ? [] : joinedDates.split(','), locale };
       try {
         const found = await api.post<CopyPlan>(`/events/${documentId}/copies/preview`, body);
         if (!isCurrent) return;
@@ -42,6 +49,6 @@ export function useCopyPlan(documentId: string, dates: readonly string[]): Known
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [api, refused, documentId, joinedDates, attempt]);
+  }, [api, refused, documentId, locale, joinedDates, attempt]);
   return { plan, problem, again: () => setAttempt((before) => before + 1) };
 }

@@ -135,6 +135,7 @@ export interface PlannedCopy {
 }
 
 export interface CopyPlan {
+  /** In the language of the form, if the event has it; may be empty. */
   title: string;
   when: EventWhen;
   /** The languages of the copies. */

@@ -106,12 +106,7 @@ export function BoardDialogs({
         />
       )}
       {open?.kind === 'copies' && event && (
-        <DuplicateDialog
-          documentId={event.documentId}
-          title={event.title}
-          onClose={close}
-          onDone={onChanged}
-        />
+        <DuplicateDialog documentId={event.documentId} locale={locale} onClose={close} onDone={onChanged} />
       )}
       {open?.kind === 'explain' && event && (
         <ExplainDialog documentId={event.documentId} locale={locale} onClose={close} />

@@ -1,5 +1,6 @@
 import { z } from '@strapi/utils';
 import { TABLES } from '../../storage/tables';
+import { isFilled } from '../../write-model/slugs';
 import { storageOf } from '../../storage/documents';
 import { timesOn } from '../../domain/time/copy-times';
 import type { TimesOnDay } from '../../domain/time/copy-times';
@@ -12,15 +13,19 @@ import { covered } from './list-records';
 import { demandTarget } from './targets';
 import type { Target } from './targets';
 
-const planned = z.object({ dates: datesSchema });
+const planned = z.object({
+  dates: datesSchema,
+  /** The language of the form: events are named in it if they have it, and else in their primary language. */
+  locale: z.string().optional(),
+});
 
-/** `POST /events/:documentId/copies/preview` with `{dates}`: the times of copies on those days, and clashes at the venue. */
+/** `POST /events/:documentId/copies/preview` with `{dates, locale}`: the times of copies on those days, and clashes at the venue. */
 export const COPY_PLAN_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/events/:documentId/copies/preview',
   async handle(request): Promise<CopyPlan> {
     const { strapi, person, params, body } = request;
-    const { dates } = checked(planned, body);
+    const { dates, locale } = checked(planned, body);
     demand(person, 'create', 'event');
     const documentId = params['documentId'] ?? '';
     const target = await demandTarget(
@@ -33,11 +38,11 @@ export const COPY_PLAN_ROUTE: PanelRoute = {
     const event = timesOf(target.primary);
     const copies = dates.map((date) => ({ date, ...timesOn(date, event) }));
     const versions = await ownedVersions(strapi, 'event', [documentId]);
-    const clashes = await clashesOf(request, target, copies);
+    const clashes = await clashesOf(request, target, copies, locale);
     const { startDate, endDate, zone, allDay } = event;
     const withoutPassword = await losesPassword(strapi, target);
     return {
-      title: String(target.primary['title'] ?? ''),
+      title: titleIn(target, locale),
       when: { startDate, endDate, timezone: zone, allDay },
       languages: versions.map(({ locale }) => locale).toSorted(),
       mayPublish: person.may('publish', 'event') && !withoutPassword,
@@ -53,16 +58,23 @@ export const COPY_PLAN_ROUTE: PanelRoute = {
   },
 };
 
+/** The title in a language; in the primary language if it has none there. */
+function titleIn({ drafts, primary }: Target, locale: string | undefined): string {
+  const inForm = drafts.find((row) => row.locale === locale)?.['title'];
+  return String(isFilled(inForm) ? inForm : (primary['title'] ?? ''));
+}
+
 type Clashes = NonNullable<PlannedCopy['clashes']>;
 
 /**
  * Finds events at the same venue at the times of the copies, with any status except the trash, in one statement. Only titles of
- * events that the person may read are returned.
+ * events that the person may read are returned, in the language of the form where they have it.
  */
 async function clashesOf(
   { strapi, person }: PanelRequest,
   target: Target,
   copies: readonly (TimesOnDay & { date: string })[],
+  locale: string | undefined,
 ): Promise<Map<string, Clashes>> {
   const knex = strapi.db.connection;
   if (copies.length === 0) return new Map();
@@ -81,6 +93,13 @@ async function clashesOf(
         .andOnVal('i.is_primary', 1),
     )
     .join(`${table} as d`, (on) => on.on('d.document_id', 'i.document_id').andOn('d.locale', 'i.locale'))
+    .leftJoin(`${table} as f`, (on) =>
+      on
+        .on('f.document_id', 'i.document_id')
+        .andOnVal('f.locale', locale ?? '')
+        .andOnNull('f.published_at')
+        .andOn((own) => own.onVal('f.stand_in', false).orOnNull('f.stand_in')),
+    )
     .whereNull('d.published_at')
     .whereNot('i.status', 'trash')
     .whereIn('i.public_id', eventsAtTheSameVenue(strapi, target))
@@ -90,7 +109,10 @@ async function clashesOf(
     .select(
       'days.date',
       knex.raw('count(*) as count'),
-      knex.raw('min(case when d.id in (?) then d.title end) as title', [covered(strapi, 'event', condition)]),
+      knex.raw(
+        `min(coalesce(case when f.id in (?) then nullif(f.title, '') end, case when d.id in (?) then d.title end)) as title`,
+        [covered(strapi, 'event', condition), covered(strapi, 'event', condition)],
+      ),
     );
   return new Map(found.map(({ date, count, title }) => [date, { count: Number(count), title }]));
 }
