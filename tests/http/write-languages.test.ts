@@ -165,4 +165,18 @@ describe('languages on write', () => {
     expect(await clientOf(service).get(french(`events/${id}`))).toMatchObject({ venue: [] });
     expect(await editor.get(french(`events/${id}`))).toMatchObject({ venue: { venue: 'Mairie' } });
   });
+
+  it('begin for an event with a category and its parent, in whatever order the database has them', async () => {
+    const made = async (name: string, more: object = {}): Promise<unknown> =>
+      (await editor.create('categories', { name, ...more }))['id'];
+    for (let number = 0; number < 6; number += 1) {
+      const parent = await made(`Music ${number}`);
+      const child = await made(`Jazz ${number}`, { parent });
+      const { id } = await editor.create('events', concert('Trio', { categories: [parent, child] }));
+      const shown = await editor.update(french(`events/${String(id)}`), {
+        title: `Trio ${number} en français`,
+      });
+      expect(shown['categories']).toMatchObject([{ id: child }, { id: parent }]);
+    }
+  });
 });

@@ -4,7 +4,7 @@ import { isPostKind } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { relationsOf } from './links';
 import { copyImage } from './shared-fields';
-import { isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
+import { isPublishedRow, isStandInRow, storageOf, versionsOf } from '../../storage/documents';
 import { TEXT_ATTRIBUTES } from '../content-types/kinds-of-text';
 import type { Storage, VersionRow } from '../../storage/documents';
 import type { Transaction } from '../../storage/transaction';
@@ -79,8 +79,10 @@ export async function ensureVersions(
   const storage = storageOf(strapi, kind);
   const found: VersionRow[] = await trx<VersionRow>(storage.table).whereIn('document_id', [...documentIds]);
   const fallback = await defaultLocale(transaction);
-  for (const rows of groupBy(found, (row) => row.document_id).values()) {
-    await completeVersions(transaction, storage, rows, locales, fallback);
+  for (const [documentId, rows] of groupBy(found, (row) => row.document_id)) {
+    // The stand-in of a category before may have brought one of its parent, which is this category.
+    const current = kind === 'category' ? await versionsOf(trx, storage, documentId) : rows;
+    await completeVersions(transaction, storage, current, locales, fallback);
   }
 }
 
