@@ -1,5 +1,4 @@
 import { describe, expect, it } from '#test';
-import { CLIENT } from '../harness';
 import { ownWord } from '../harness/own';
 import { useCheckedService } from '../guard/use-checked-service';
 import type { Body } from './write-client';
@@ -70,10 +69,7 @@ describe('a write', () => {
       back: await change({ status: 'draft' }),
       publish: await change({ status: 'publish' }),
     };
-    const most =
-      CLIENT === 'postgres'
-        ? { create: 26, update: 57, back: 26, publish: 31 }
-        : { create: 26, update: 68, back: 26, publish: 31 };
+    const most = { create: 26, update: 24, back: 26, publish: 31 };
     // One more is more work for everybody who waits for the lock: each is a round trip to the database while it is held.
     const dearer = Object.entries(most).filter(([write, limit]) => Object(costs)[write] > limit);
     expect(dearer, JSON.stringify(costs)).toEqual([]);

@@ -87,9 +87,12 @@ export async function everythingIn(strapi: Core.Strapi, since: number): Promise<
     })),
   );
   const changes: Row[] = await knex(TABLES.changes).orderBy('number').select('*');
-  // Every language has the modification time in seconds, so which languages differ after an update depends on timing.
+  // Every language has the modification time in seconds, so which languages differ after an update depends on timing. They have no order.
   tables[TABLES.changes] = changes.map(({ locales, ...row }) =>
-    JSON.stringify({ ...row, at: null, mark: null, locales: row['action'] === 'update' ? null : locales }),
+    JSON.stringify({
+      ...{ ...row, at: null, mark: null },
+      locales: row['action'] === 'update' ? null : String(locales).split(',').toSorted(),
+    }),
   );
   return tables;
 }

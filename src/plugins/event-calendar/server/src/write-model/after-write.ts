@@ -28,16 +28,19 @@ export async function settle(write: Write, documentId: string, moved: readonly s
   const { kind } = storage;
   const isMade = write.isNew || write.action === 'clone';
   const made = isMade ? await madeVersionsOf(write, documentId) : undefined;
-  let rows = made?.rows ?? (await versionsOf(trx, storage, documentId));
+  const { updated } = write;
+  let rows = made?.rows ?? updated?.rows.slice() ?? (await versionsOf(trx, storage, documentId));
   if (write.action === 'clone') await renameClones(write, rows);
   rows = await removeUnowned(write, rows);
   rows = await shareFields(trx, storage, rows, locale, write.inherited);
   rows = await leaveUnscheduled(write, rows);
   rows = await withdrawTrashed(write, rows);
-  await shareImage(write, storage, rows, locale, write.inherited);
-  if (write.draftLinks !== undefined) await keepUnpublishedLinks(write, kind, rows, write.draftLinks);
-  await shareLinks(write, kind, rows, locale);
-  await settleMarks(write, storage, rows, locale);
+  if (updated === undefined) {
+    await shareImage(write, storage, rows, locale, write.inherited);
+    if (write.draftLinks !== undefined) await keepUnpublishedLinks(write, kind, rows, write.draftLinks);
+    await shareLinks(write, kind, rows, locale);
+  }
+  await settleMarks(write, storage, rows, { locale, keepsAlike: updated?.keepsAlike });
   await settleReview(write, documentId, rows);
   await settleTextTimes(write, documentId, rows);
   const relinked = await settleLinksTo(write, documentId, rows);

@@ -26,6 +26,7 @@ import { draftLinksOf } from './discarded-links';
 import { keepSchedule, keepScheduleOfOthers } from './kept-schedule';
 import { demandRights, demandRightsOnNew } from './panel-rights';
 import { linksTo } from './held-links';
+import { updateRows } from './update-rows';
 import { linksOf, relationsOf } from './records/links';
 import { isStandInRow, storageOf, versionsOf } from '../storage/documents';
 import { forgetNotes } from '../storage/review-notes';
@@ -84,7 +85,9 @@ export function registerGuard(strapi: Core.Strapi, defaultAuthor: () => Promise<
           await refuseConflict(write, data, opened);
           const moved = await before(write, call, data, defaultAuthor);
           Object.assign(context, { params: call.params });
-          const result = (await publishRows(write)) ? null : await next();
+          const isWritten =
+            (await publishRows(write)) || (await updateRows(write, Object(call.params['data'])));
+          const result = isWritten ? null : await next();
           const documentId = documentIdOf(result) ?? write.documentId;
           if (documentId !== undefined) await settle(write, documentId, moved);
           if (person !== undefined && documentId !== undefined)

@@ -4,6 +4,13 @@ import type { DraftLinks } from './discarded-links';
 import type { HeldLink } from './held-links';
 import type { Inherited } from './records/shared-fields';
 
+/** The versions of a record after a write of rows alone. */
+interface Updated {
+  rows: readonly VersionRow[];
+  /** Whether versions without unpublished changes have none afterwards, if their columns are equal. */
+  keepsAlike: boolean;
+}
+
 /** One write on a record, as the guard sees it. */
 export interface Write extends LockedTransaction {
   storage: Storage;
@@ -30,6 +37,8 @@ export interface Write extends LockedTransaction {
   held: readonly HeldLink[];
   /** For discarding drafts: their links. */
   draftLinks?: DraftLinks;
+  /** What a write of rows alone (`update-rows.ts`) has left, whose links and images agree. */
+  updated?: Updated;
   /** Whether the write deletes all versions of the record except stand-ins. */
   deletesRecord: boolean;
 }

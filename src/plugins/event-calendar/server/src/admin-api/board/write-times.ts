@@ -68,6 +68,6 @@ async function publishTimes(
   await rows
     .whereNotNull('published_at')
     .update({ ...values, updated_at: new Date(at), updated_by_id: person });
-  await settleMarks(transaction, storage, await versionsOf(trx, storage, documentId), undefined);
+  await settleMarks(transaction, storage, await versionsOf(trx, storage, documentId), { locale: undefined });
   await project({ ...transaction, at }, 'event', [documentId]);
 }

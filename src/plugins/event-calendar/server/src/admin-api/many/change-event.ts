@@ -12,6 +12,7 @@ import { LINK_ATTRIBUTES, isPublishedRow, isStandInRow, storageOf } from '../../
 import type { VersionRow } from '../../storage/documents';
 import type { LockedTransaction } from '../../storage/transaction';
 import type { StoredLink } from '../../write-model/records/links';
+import { withoutResult } from '../../write-model/rows-alone';
 import { forbidden, impossible } from '../../write-model/records/refuse';
 import { primaryLocale } from '../../write-model/records/stand-ins';
 import { timesAfter, timesIn } from '../board/move';
@@ -65,9 +66,10 @@ export async function changeEvent(
     await updateDocument(strapi, 'event', documentId, language, { ...data, updatedBy: person.id }, version);
   }
   const documents = strapi.documents(uidOf('event'));
-  if (change.publish)
-    for (const language of unpublished) await documents.publish({ documentId, locale: language });
-  for (const language of change.unpublish ?? []) await documents.unpublish({ documentId, locale: language });
+  const { publish, unpublish = [] } = change;
+  if (publish && unpublished.length > 0)
+    await withoutResult(() => documents.publish({ documentId, locale: unpublished }));
+  for (const locale of unpublish) await withoutResult(() => documents.unpublish({ documentId, locale }));
   return undo;
 }
 

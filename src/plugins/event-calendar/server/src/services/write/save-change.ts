@@ -2,7 +2,7 @@ import { primaryLocale } from '../../write-model/records/stand-ins';
 import { isEditedRow, isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
 import type { Storage, VersionRow } from '../../storage/documents';
 import { stampDraft } from '../../write-model/edit-in-place';
-import { withoutResult } from '../../write-model/publish-rows';
+import { withoutResult } from '../../write-model/rows-alone';
 import { keepLanguages } from '../../write-model/trashed-versions';
 import type { Kind } from '../../domain/kinds';
 import { isPostKind, uidOf } from '../../domain/kinds';
@@ -131,7 +131,7 @@ async function publish(
     await update(writing, record, locale, data, 'published');
   }
   const others = locales.filter((other) => other !== locale && !published.includes(other));
-  if (others.length > 0) await documents.publish({ documentId, locale: others });
+  if (others.length > 0) await withoutResult(() => documents.publish({ documentId, locale: others }));
 }
 
 async function withdraw(

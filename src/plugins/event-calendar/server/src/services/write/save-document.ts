@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Kind } from '../../domain/kinds';
 import { uidOf } from '../../domain/kinds';
 import { ourData } from '../../write-model/our-data';
+import { withoutResult } from '../../write-model/rows-alone';
 
 /** Attributes of a content type by name; relations by document id. */
 export type Attributes = Readonly<Record<string, unknown>>;
@@ -32,11 +33,9 @@ export async function updateDocument(
   locale: string,
   data: Attributes,
   version: 'published' | 'draft',
-): Promise<SavedDocument> {
-  const saved = await strapi
-    .documents(uidOf(kind))
-    .update({ documentId, locale, data: ourData(data), status: version });
-  return savedOf(kind, saved);
+): Promise<void> {
+  const documents = strapi.documents(uidOf(kind));
+  await withoutResult(() => documents.update({ documentId, locale, data: ourData(data), status: version }));
 }
 
 function savedOf(kind: Kind, saved: unknown): SavedDocument {

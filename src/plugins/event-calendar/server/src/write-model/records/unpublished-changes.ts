@@ -38,18 +38,22 @@ export const pairsOf = ({ kind }: Storage, rows: readonly VersionRow[]): Pair[] 
  * Strapi dates some of these rows and not others: it would call a draft changed that equals its published version, or not call one
  * changed that differs from it. Only times of drafts are written, so that no reader notices.
  * @param rows the versions as they are stored
- * @param writtenLocale undefined for a write in several languages
+ * @param written.locale undefined for a write in several languages
+ * @param written.keepsAlike whether versions without unpublished changes have none afterwards, if their columns are equal
  */
 export async function settleMarks(
   transaction: Transaction,
   storage: Storage,
   rows: readonly VersionRow[],
-  writtenLocale: string | undefined,
+  written: { locale: string | undefined; keepsAlike?: boolean | undefined },
 ): Promise<void> {
   if (!isPostKind(storage.kind)) return;
-  const pairs = pairsOf(storage, rows).filter(({ draft }) => draft.locale !== writtenLocale);
+  const pairs = pairsOf(storage, rows).filter(({ draft }) => draft.locale !== written.locale);
   if (pairs.length === 0) return;
-  const same = await withSameContent(transaction, storage, pairs);
+  const equal = pairs.filter(hasSameColumns);
+  const known = written.keepsAlike === true ? equal.filter((pair) => !isMarkedModified(pair)) : [];
+  const unknown = equal.filter((pair) => !known.includes(pair));
+  const same = new Set([...known, ...(await withSameTables(transaction, storage, unknown))]);
   for (const pair of pairs) {
     if (isMarkedModified(pair) === same.has(pair))
       await setTime(transaction, storage, pair, same.has(pair) ? 0 : 1);
@@ -66,14 +70,13 @@ async function setTime(
   await trx(table).where({ id: draft.id }).update({ updated_at });
 }
 
-/** Those of the languages whose versions have the same content. Links that only drafts can have are not compared. */
-async function withSameContent(
+/** Those of the languages whose versions have the same image and links. Links that only drafts can have are not compared. */
+async function withSameTables(
   transaction: Transaction,
   { kind }: Storage,
-  all: readonly Pair[],
-): Promise<ReadonlySet<Pair>> {
-  const pairs = all.filter(hasSameColumns);
-  if (pairs.length === 0) return new Set();
+  pairs: readonly Pair[],
+): Promise<Pair[]> {
+  if (pairs.length === 0) return [];
   const rows = pairs.flatMap(({ draft, published }) => [draft, published]);
   const images = await imagesOf(transaction.trx, kind, rows);
   const links = groupBy(
@@ -86,7 +89,7 @@ async function withSameContent(
   );
   const tables = ({ id }: VersionRow): string =>
     JSON.stringify([images.get(id) ?? null, (links.get(id) ?? []).filter(isPublic).map(nameOf)]);
-  return new Set(pairs.filter(({ draft, published }) => tables(draft) === tables(published)));
+  return pairs.filter(({ draft, published }) => tables(draft) === tables(published));
 }
 
 const isPublic = ({ targetPublished }: StoredLink): boolean => targetPublished;
