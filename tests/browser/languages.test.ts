@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en/languages.json';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr/languages.json';
+import enMain from '../../src/plugins/event-calendar/admin/src/translations/en';
+import frMain from '../../src/plugins/event-calendar/admin/src/translations/fr';
 import { useSharedService } from '../harness';
 import { countClicks } from './clicks';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
@@ -13,8 +15,14 @@ import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
 const PANELS = [
-  { language: 'en', words: en, french: 'French', inEnglish: 'In English', title: 'Title' },
-  { language: 'fr', words: fr, french: 'Français', inEnglish: 'En anglais', title: 'Titre' },
+  { language: 'en', words: { ...enMain, ...en }, french: 'French', inEnglish: 'In English', title: 'Title' },
+  {
+    language: 'fr',
+    words: { ...frMain, ...fr },
+    french: 'Français',
+    inEnglish: 'En anglais',
+    title: 'Titre',
+  },
 ] as const;
 const LIST = '/admin/content-manager/collection-types/plugin::event-calendar.event';
 
@@ -54,6 +62,31 @@ describe.skipIf(CHROMIUM === undefined)('two languages side by side', () => {
         expect(await seriousFaults(page, '#main-content')).toEqual([]);
         expect((await hands.press('save')).status).toBe(200);
         expect(await events().read(id, '?locale=fr')).toMatchObject({ title: 'La mer' });
+      }),
+    );
+
+    inTurn()('publishes a new language by keys, and no box says then that nobody can see it', () =>
+      atKeyboard(browser, service, ['Europe/Paris', language], async (hands) => {
+        const { page } = hands;
+        const keys = handsOn(page);
+        const name = `Shore ${ownWord()}`;
+        const id = documentIdOf(await events().create({ title: name, ...times }));
+        await events().publish(id, { title: name, ...times });
+        const unseen = page.getByText(words['editorial.publication.explain.newLanguage'], { exact: true });
+        const isNew = page.getByText(words['links.new-language.title'], { exact: true });
+        await goTo(page, `${LIST}/${id}?plugins[i18n][locale]=fr`);
+        await page.locator('input[name=slug]:enabled').waitFor();
+        await unseen.waitFor();
+        await isNew.waitFor();
+        await keys.write(hands.field('title'), 'Le rivage');
+        await page.keyboard.press('Control+Shift+Enter');
+        await page.getByText(words['editorial.publication.explain.publish'], { exact: true }).waitFor();
+        await isNew.waitFor({ state: 'detached' });
+        expect(await unseen.count()).toBe(0);
+        expect(await events().read(id, '?locale=fr')).toMatchObject({
+          title: 'Le rivage',
+          status: 'published',
+        });
       }),
     );
 
