@@ -321,6 +321,16 @@ describe('the list of events', () => {
     expect(Object.fromEntries(more)).toEqual({ drafts: 0, image: 3, venue: 1, translation: 3, double: 2 });
     const author = await colleague(service, 'List waiting', { own: ['read', 'update'] });
     expect(Object.values(await waiting(author))).toEqual([0, 0, 0, 0, 0]);
+    // Who may read all events and change their own is told only of these, and so is the list.
+    const reader = await colleague(service, 'List reader', { any: ['read'], own: ['update'] });
+    expect(Object.values(await waiting(reader))).toEqual([0, 0, 0, 0, 0]);
+    expect((await titles({ ...days, image: 'none' }, reader)).length).toBeGreaterThan(0);
+    expect(await titles({ ...days, image: 'none', changeable: '1' }, reader)).toEqual([]);
+    await makeFor('list reader@calendar.test', 'Bare of mine', at);
+    expect(await waiting(reader)).toEqual({ drafts: 1, image: 1, venue: 1, translation: 1, double: 0 });
+    expect(await titles({ ...days, image: 'none', changeable: '1' }, reader)).toEqual(['Bare of mine']);
+    const onlyReader = await colleague(service, 'List only reader', { any: ['read'] });
+    expect(Object.values(await waiting(onlyReader))).toEqual([0, 0, 0, 0, 0]);
     await makeFor('list waiting@calendar.test', 'Draft of mine', '2047-06-02 20:00:00');
     expect(await waiting(author)).toEqual({ drafts: 1, image: 0, venue: 0, translation: 0, double: 0 });
     const { count, source, close } = sourceOf(service);

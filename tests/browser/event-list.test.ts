@@ -4,11 +4,15 @@ import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { faultsOfLook, seriousFaults } from './axe';
 import { CHROMIUM, goTo, leave, light, speak, takeTab } from './panel';
+import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
 
 const WORDS = {
   en: {
     days: 'Days',
+    pages: 'Calendar pages',
+    filters: /^Filters$/,
+    filtered: /^Filters \(1\)$/,
     lastYear: 'Last 12 months',
     missing: 'Language missing',
     french: 'French',
@@ -22,6 +26,9 @@ const WORDS = {
   },
   fr: {
     days: 'Jours',
+    pages: 'Pages du calendrier',
+    filters: /^Filtres$/,
+    filtered: /^Filtres \(1\)$/,
     lastYear: 'Les 12 derniers mois',
     missing: 'Langue manquante',
     french: 'Français',
@@ -71,6 +78,68 @@ describe.skipIf(CHROMIUM === undefined)('the list of events', () => {
   };
   const shown = () => page.locator('a[data-event]').allTextContents();
   const query = () => Object.fromEntries(new URL(page.url()).searchParams);
+
+  it.each(dailyOf(['en', 'fr'] as const))(
+    'has tabs that keep their place and the focus while one moves between the pages, by keys, in %s',
+    async (language) => {
+      await speak(page, language);
+      await goTo(page, '/admin/plugins/event-calendar');
+      await page.locator('.fc-day').first().waitFor();
+      const tabs = page.getByRole('navigation', { name: WORDS[language].pages }).getByRole('link');
+      const places = (): Promise<unknown> =>
+        tabs.evaluateAll((all) =>
+          all.map((tab) => {
+            const { x, y } = tab.getBoundingClientRect();
+            return [x, y];
+          }),
+        );
+      const before = await places();
+      const names = await tabs.allInnerTexts();
+      expect(names).toHaveLength(5);
+      await tabs.first().focus();
+      for (const [place, name] of names.slice(1).entries()) {
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { name, exact: true, level: 2 }).waitFor();
+        expect([name, await places()]).toEqual([name, before]);
+        expect(await tabs.nth(place + 1).evaluate((tab) => tab.matches(':focus'))).toBe(true);
+      }
+      await tabs.first().press('Enter');
+      await page.locator('.fc-day').first().waitFor();
+      expect(await places()).toEqual(before);
+      await leave(page);
+    },
+  );
+
+  it.each(dailyOf(['fr', 'en'] as const))(
+    'has its filters behind one button on a telephone, by keys, in %s',
+    async (language) => {
+      const words = WORDS[language];
+      await page.setViewportSize({ width: 420, height: 900 });
+      await speak(page, language);
+      await goTo(page, '/admin/plugins/event-calendar/list?locale=en');
+      await expect.poll(shown).toEqual(['Harbour walk']);
+      const first = await page.locator('a[data-event]').boundingBox();
+      expect(first?.y, 'in sight').toBeLessThan(900);
+      const days = page.getByRole('combobox', { name: words.days, exact: true });
+      expect(await days.count()).toBe(0);
+      const button = page.getByRole('button', { name: words.filters });
+      expect(await button.getAttribute('aria-expanded')).toBe('false');
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await days.waitFor();
+      await page.getByRole('checkbox', { name: words.image, exact: true }).focus();
+      await page.keyboard.press('Space');
+      await expect.poll(query).toEqual({ locale: 'en', image: 'none' });
+      await page.getByRole('button', { name: words.filtered }).focus();
+      await page.keyboard.press('Enter');
+      await days.waitFor({ state: 'detached' });
+      expect(await seriousFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 1000 });
+      await days.waitFor();
+      await leave(page);
+    },
+  );
 
   it.each(['en', 'fr'] as const)(
     'finds events of other days and without something, and keeps a view, by keys alone, in %s',

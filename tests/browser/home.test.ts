@@ -6,6 +6,7 @@ import en from '../../src/plugins/event-calendar/admin/src/translations/en/list.
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr/list.json';
 import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
+import { seriousFaults } from './axe';
 import { handsOn } from './keyboard';
 import { CHROMIUM, goTo, leave, takeTab } from './panel';
 import { takeTurns } from './turns';
@@ -16,6 +17,7 @@ const PANELS = [
   { language: 'fr', words: { ...fr, ...frEditorial } },
 ] as const;
 const EDITOR = 'home-editor';
+const AUTHOR = 'home-author';
 /** A file of the media library. */
 const IMAGE = {
   ...{ name: 'home.png', url: '/uploads/home.png', ext: '.png', mime: 'image/png' },
@@ -58,7 +60,7 @@ describe.skipIf(CHROMIUM === undefined)('what waits for a person', () => {
     await make('Complete', 7, { image, venue: hall });
     await make('Later', 30, {}, { isTranslated: false });
 
-    const author = await panelUser(service, 'strapi-author', 'home-author');
+    const author = await panelUser(service, 'strapi-author', AUTHOR);
     const editor = await panelUser(service, 'strapi-editor', EDITOR);
     await make('My draft', 40, {}, { by: editor });
     const ask = async (by: Record<string, string>, path: string, json: object = {}): Promise<void> => {
@@ -67,9 +69,15 @@ describe.skipIf(CHROMIUM === undefined)('what waits for a person', () => {
       expect([status, text]).toEqual([200, text]);
     };
     await ask(author, `${await make('To review', 41, {}, { by: author })}/request`);
-    const returned = await make('Sent back', 42, {}, { by: editor });
-    await ask(editor, `${returned}/request`);
-    await ask(admin, `${returned}/send-back`, { reason: 'Which hall?' });
+    const sendBack = async (title: string, day: number, by: Record<string, string>): Promise<void> => {
+      const returned = await make(title, day, {}, { by });
+      await ask(by, `${returned}/request`);
+      await ask(admin, `${returned}/send-back`, { reason: `Which hall for “${title}”?` });
+    };
+    await sendBack('Sent back', 42, editor);
+    await sendBack('First of two', 43, author);
+    await sendBack('Second of two', 44, author);
+    await make('Bare and mine', 8, {}, { by: author, isTranslated: false });
   });
 
   describe.each(PANELS)('in the panel in $language', ({ language, words }) => {
@@ -96,9 +104,9 @@ describe.skipIf(CHROMIUM === undefined)('what waits for a person', () => {
     inTurn()('is listed behind each link, one key from its form', async () => {
       const lists = [
         ['waiting.drafts', ['My draft', 'Sent back']],
-        ['waiting.image', ['Without image']],
-        ['waiting.venue', ['Without venue']],
-        ['waiting.translation', ['Without French']],
+        ['waiting.image', ['Without image', 'Bare and mine']],
+        ['waiting.venue', ['Without venue', 'Bare and mine']],
+        ['waiting.translation', ['Without French', 'Bare and mine']],
         ['waiting.double', ['Booked first', 'Booked again']],
       ] as const;
       for (const [name, titles] of lists) {
@@ -124,7 +132,31 @@ describe.skipIf(CHROMIUM === undefined)('what waits for a person', () => {
       ]);
       await follow('waiting.returned', 1);
       await inForm('Sent back');
-      await page.getByText('Which hall?').waitFor();
+      await page.getByText('Which hall for “Sent back”?').waitFor();
+      await leave(page);
+    });
+
+    inTurn()('is only what an author may change, and what was sent back as a list', async () => {
+      page = await takeTab(browser, service, 'Europe/Paris', { language, login: panelLogin(AUTHOR) });
+      hands = handsOn(page);
+      for (const name of ['waiting.image', 'waiting.venue', 'waiting.translation'] as const) {
+        await follow(name, 1);
+        await expect
+          .poll(() => page.locator('a[data-event]').allTextContents(), { message: name })
+          .toEqual(['Bare and mine']);
+        expect(await page.getByRole('checkbox', { name: words['list.changeable'] }).isChecked()).toBe(true);
+      }
+      await follow('waiting.returned', 2);
+      await page.getByRole('heading', { name: words['editorial.widget.returned'], level: 2 }).waitFor();
+      for (const title of ['First of two', 'Second of two'])
+        await page
+          .getByRole('row')
+          .filter({ hasText: `Which hall for “${title}”?` })
+          .waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      await hands.enterInTable(page.getByRole('link', { name: 'First of two' }));
+      await inForm('First of two');
+      await page.getByText('Which hall for “First of two”?').waitFor();
       await leave(page);
     });
   });

@@ -11,7 +11,7 @@ import { OverlayHost } from '../editorial/OverlayHost';
 import { Notice } from '../Notice';
 import { useText } from '../use-text';
 import { AgendaView } from './AgendaView';
-import { BoardHeader } from './BoardHeader';
+import { BoardButtons } from './BoardButtons';
 import { Elsewhere } from './Elsewhere';
 import { droppedTarget } from './calendar/dropped-target';
 import { EventCalendar } from './calendar/EventCalendar';
@@ -139,7 +139,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   return (
     // Contains the visually hidden elements; without a positioned box they would make the page scroll.
     <Box position="relative">
-      <BoardHeader
+      <BoardButtons
         facts={facts}
         address={address}
         onCreate={facts.rights.event.create ? create : undefined}

@@ -1,6 +1,7 @@
 import { Page } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
+import { LoadingPage } from '../pages/PageParts';
 import { useText } from '../use-text';
 import { Board } from './Board';
 
@@ -9,20 +10,15 @@ export default function BoardPage() {
   const text = useText();
   const facts = useCalendarFacts();
   const hasFacts = facts !== undefined;
-  // The next Tab starts in the page, not in the menu.
+  // The next Tab starts in the page, not in the menu; on a tab of the page the focus stays.
   useEffect(() => {
-    if (hasFacts) document.getElementById('main-content')?.focus({ preventScroll: true });
+    const page = document.getElementById('main-content');
+    if (hasFacts && !page?.contains(document.activeElement)) page?.focus({ preventScroll: true });
   }, [hasFacts]);
   return (
     <>
       <Page.Title>{text('board.menu')}</Page.Title>
-      {facts === undefined ? (
-        <Page.Loading />
-      ) : (
-        <Page.Main>
-          <Board facts={facts} />
-        </Page.Main>
-      )}
+      {facts === undefined ? <LoadingPage /> : <Board facts={facts} />}
     </>
   );
 }

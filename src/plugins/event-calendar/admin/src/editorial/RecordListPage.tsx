@@ -9,20 +9,22 @@ import {
   Typography,
 } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
-import { Layouts, Page, Pagination } from '@strapi/strapi/admin';
-import { useState } from 'react';
+import { Pagination } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { POST_KINDS } from '../../../server/src/domain/kinds';
 import { useText } from '../use-text';
 import { OverlayHost } from './OverlayHost';
 import { RecordTable } from './RecordTable';
-import { CalendarNav } from '../pages/CalendarNav';
+import { usePagesFrame } from '../pages/frame';
+import { LoadingPage, NotLoaded, TitledPage } from '../pages/PageParts';
 import type { RecordListState } from './use-record-list';
 
 interface Props<Row> {
-  /** Prefix of the page's texts in the catalogues, such as `editorial.trash`. */
-  words: string;
+  title: string;
   subtitle: string;
+  /** What it says without records. */
+  empty: string;
   open: RecordListState<Row>;
   /** Text keys of the column headings. */
   columns: readonly string[];
@@ -32,19 +34,20 @@ interface Props<Row> {
 }
 
 /** A page with a list of records: search, filter by kind, table and pagination. */
-export function RecordListPage<Row>({ words, subtitle, open, columns, row, children }: Props<Row>) {
+export function RecordListPage<Row>({ title, subtitle, empty, open, columns, row, children }: Props<Row>) {
   const text = useText();
   const { list, hasFailed, version } = open;
-  if (hasFailed) return <Page.Error />;
-  if (list === undefined) return <Page.Loading />;
+  const { onReview } = usePagesFrame();
+  useEffect(() => {
+    if (version > 0) onReview();
+  }, [onReview, version]);
+  if (list === undefined && !hasFailed) return <LoadingPage />;
   const isNarrowed = open.kind !== '' || open.search !== '';
   return (
-    <Page.Main>
-      <Page.Title>{text(`${words}.title`)}</Page.Title>
-      <Layouts.Header title={text(`${words}.title`)} subtitle={subtitle} />
-      <CalendarNav version={version} />
-      <Layouts.Content>
-        <Flex direction="column" alignItems="stretch" gap={4}>
+    <TitledPage title={title} subtitle={subtitle}>
+      {hasFailed && <NotLoaded title={text('editorial.notLoaded')} onAgain={open.reread} />}
+      {list !== undefined && !hasFailed && (
+        <>
           <Toolbar open={open} />
           <Typography variant="pi" textColor="neutral600" role="status">
             {text('editorial.found', { count: list.total })}
@@ -52,7 +55,7 @@ export function RecordListPage<Row>({ words, subtitle, open, columns, row, child
           {list.rows.length === 0 ? (
             <EmptyStateLayout
               icon={<EmptyDocuments width="16rem" />}
-              content={text(isNarrowed ? 'editorial.nothingFound' : `${words}.empty`)}
+              content={isNarrowed ? text('editorial.nothingFound') : empty}
             />
           ) : (
             <RecordTable columns={columns} rows={list.rows.map(row)} />
@@ -64,10 +67,10 @@ export function RecordListPage<Row>({ words, subtitle, open, columns, row, child
             </Pagination.Root>
           </Box>
           {children}
-        </Flex>
-      </Layouts.Content>
+        </>
+      )}
       <OverlayHost />
-    </Page.Main>
+    </TitledPage>
   );
 }
 

@@ -36,8 +36,9 @@ export default function ReviewPage() {
     changeOverlay({ sendBack: { kind, documentId, name, onDone: open.reread } });
   return (
     <RecordListPage
-      words="editorial.review"
+      title={text('editorial.review.title')}
       subtitle={words('review.page.subtitle')}
+      empty={text('editorial.review.empty')}
       open={open}
       columns={COLUMNS}
       row={(row) => (

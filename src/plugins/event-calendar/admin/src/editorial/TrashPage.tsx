@@ -38,8 +38,9 @@ export default function TrashPage() {
   return (
     <>
       <RecordListPage
-        words="editorial.trash"
+        title={text('editorial.trash.title')}
         subtitle={subtitle}
+        empty={text('editorial.trash.empty')}
         open={open}
         columns={TRASH_COLUMNS}
         row={row}

@@ -59,6 +59,7 @@ export const editorial: Part = {
         id: 'sent-back',
         icon: ArrowLeft,
         title: title('widget.returned', 'Sent back to you'),
+        link: link('/returned'),
         component: async () => (await import('../review/ReturnedWidget')).default,
         permissions: may('update'),
       },

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { RecordList } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 
-/** The list of the page "Trash" or "Review", with the filters that the page's address names: `kind`, `search`, `page`, `pageSize`. */
+/** The list of the page "Trash", "Review" or "Sent back to you", with the filters that the page's address names: `kind`, `search`, `page`, `pageSize`. */
 export interface RecordListState<Row> {
   /** Undefined while it loads. */
   list: RecordList<Row> | undefined;
@@ -18,7 +18,7 @@ export interface RecordListState<Row> {
 
 const PAGE_SIZE = 10;
 
-export function useRecordList<Row>(path: '/trash' | '/review'): RecordListState<Row> {
+export function useRecordList<Row>(path: '/trash' | '/review' | '/review/returned'): RecordListState<Row> {
   const api = useCalendarApi();
   const [parameters, setParameters] = useSearchParams();
   const [list, setList] = useState<RecordList<Row>>();

@@ -1,6 +1,5 @@
 import { Box, Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
-import { Layouts, Page } from '@strapi/strapi/admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
@@ -13,11 +12,12 @@ import { useWantedLanguage } from '../calendar-api/use-language';
 import { useWeekStart } from '../calendar-api/use-week-start';
 import { nearestLanguage } from '../language-name';
 import { Notice } from '../Notice';
-import { CalendarNav } from '../pages/CalendarNav';
+import { LoadingPage, NotLoaded, TitledPage } from '../pages/PageParts';
 import { useText } from '../use-text';
 import type { ListAddress } from './address';
-import { listQuery, readListAddress, shownDays, usualAddress, writeListAddress } from './address';
+import { filtersOf, listQuery, readListAddress, shownDays, usualAddress, writeListAddress } from './address';
 import { EventRows } from './EventRows';
+import { FoldedFilters } from './FoldedFilters';
 import { ListFilters } from './ListFilters';
 import { SavedViews } from './SavedViews';
 import { useEventList } from './use-event-list';
@@ -26,7 +26,7 @@ import { useListText } from './use-list-text';
 /** The page "List": finds events by what they have and what they lack. */
 export default function EventListPage() {
   const facts = useCalendarFacts();
-  return facts === undefined ? <Page.Loading /> : <Loaded facts={facts} />;
+  return facts === undefined ? <LoadingPage /> : <Loaded facts={facts} />;
 }
 
 function Loaded({ facts }: { facts: CalendarFacts }) {
@@ -70,102 +70,87 @@ function Loaded({ facts }: { facts: CalendarFacts }) {
     selected.has(documentId) ? [documentId] : [],
   );
   return (
-    <Page.Main aria-busy={isLoading}>
-      <Page.Title>{words('list.title')}</Page.Title>
-      <Layouts.Header title={words('list.title')} subtitle={words('list.subtitle')} />
-      <CalendarNav />
-      <Layouts.Content>
-        <Flex direction="column" alignItems="stretch" gap={4}>
+    <TitledPage title={words('list.title')} subtitle={words('list.subtitle')}>
+      <Flex direction="column" alignItems="stretch" gap={4} aria-busy={isLoading}>
+        <FoldedFilters count={filtersOf(address)}>
           <ListFilters facts={facts} address={address} onChange={change} />
-          <Flex gap={4} wrap="wrap" justifyContent="space-between">
-            <SavedViews query={String(writeListAddress(address))} say={say} />
-            <Button variant="tertiary" size="S" onClick={() => change(undefined)}>
-              {words('list.reset')}
-            </Button>
-          </Flex>
-          {chosen.length > 0 && (
-            <Flex gap={3} wrap="wrap">
-              <Button
-                disabled={chosen.length > MOST_EVENTS}
-                onClick={() =>
-                  changeOverlay({
-                    many: {
-                      documentIds: chosen,
-                      locale: address.locale,
-                      onDone: () => setSelected(new Set()),
-                    },
-                  })
-                }
-              >
-                {words('list.change', { count: chosen.length })}
-              </Button>
-              {chosen.length > MOST_EVENTS && (
-                <Typography textColor="danger600">
-                  {words('list.change.most', { count: MOST_EVENTS })}
-                </Typography>
-              )}
-            </Flex>
-          )}
-          <Flex gap={3} wrap="wrap" role="status">
-            <Typography variant="pi" textColor="neutral600">
-              {isLoading && text('board.loading')}
-              {!isLoading &&
-                !hasFailed &&
-                words(list?.next === undefined ? 'list.count' : 'list.count.first', { count })}
-            </Typography>
-            <Typography variant="pi" textColor="neutral600">
-              {said}
-            </Typography>
-          </Flex>
-          {hasFailed && (
-            <Notice
-              tone="danger"
-              title={text('board.not-loaded')}
-              action={
-                <Button variant="tertiary" size="S" onClick={loaded.again}>
-                  {text('editorial.again')}
-                </Button>
+        </FoldedFilters>
+        <Flex gap={4} wrap="wrap" justifyContent="space-between">
+          <SavedViews query={String(writeListAddress(address))} say={say} />
+          <Button variant="tertiary" size="S" onClick={() => change(undefined)}>
+            {words('list.reset')}
+          </Button>
+        </Flex>
+        {chosen.length > 0 && (
+          <Flex gap={3} wrap="wrap">
+            <Button
+              disabled={chosen.length > MOST_EVENTS}
+              onClick={() =>
+                changeOverlay({
+                  many: {
+                    documentIds: chosen,
+                    locale: address.locale,
+                    onDone: () => setSelected(new Set()),
+                  },
+                })
               }
             >
-              {text('board.not-loaded.why')}
-            </Notice>
-          )}
-          {(days.cut || list?.limited === true) && (
-            <Notice tone="warning" title={words('list.limited')}>
-              {words('list.limited.why')}
-            </Notice>
-          )}
-          {list !== undefined && count === 0 && !isLoading && !hasFailed && (
-            <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={words('list.none')} />
-          )}
-          {list !== undefined && count > 0 && (
-            <Box ref={rows}>
-              <EventRows
-                list={list}
-                facts={facts}
-                selected={facts.rights.event.update ? selected : undefined}
-                onSelect={select}
-              />
-            </Box>
-          )}
-          {list?.next !== undefined && (
-            <Box>
-              <Button
-                variant="secondary"
-                loading={isLoading}
-                onClick={() => {
-                  setFirstNew(count);
-                  more();
-                }}
-              >
-                {words('list.more')}
-              </Button>
-            </Box>
-          )}
+              {words('list.change', { count: chosen.length })}
+            </Button>
+            {chosen.length > MOST_EVENTS && (
+              <Typography textColor="danger600">
+                {words('list.change.most', { count: MOST_EVENTS })}
+              </Typography>
+            )}
+          </Flex>
+        )}
+        <Flex gap={3} wrap="wrap" role="status">
+          <Typography variant="pi" textColor="neutral600">
+            {isLoading && text('board.loading')}
+            {!isLoading &&
+              !hasFailed &&
+              words(list?.next === undefined ? 'list.count' : 'list.count.first', { count })}
+          </Typography>
+          <Typography variant="pi" textColor="neutral600">
+            {said}
+          </Typography>
         </Flex>
-      </Layouts.Content>
+        {hasFailed && <NotLoaded title={text('board.not-loaded')} onAgain={loaded.again} />}
+        {(days.cut || list?.limited === true) && (
+          <Notice tone="warning" title={words('list.limited')}>
+            {words('list.limited.why')}
+          </Notice>
+        )}
+        {list !== undefined && count === 0 && !isLoading && !hasFailed && (
+          <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={words('list.none')} />
+        )}
+        {list !== undefined && count > 0 && (
+          <Box ref={rows}>
+            <EventRows
+              list={list}
+              facts={facts}
+              selected={facts.rights.event.update ? selected : undefined}
+              onSelect={select}
+            />
+          </Box>
+        )}
+        {list?.next !== undefined && (
+          <Box>
+            <Button
+              variant="secondary"
+              loading={isLoading}
+              onClick={() => {
+                setFirstNew(count);
+                more();
+              }}
+            >
+              {words('list.more')}
+            </Button>
+          </Box>
+        )}
+      </Flex>
       <OverlayHost />
-    </Page.Main>
+    </TitledPage>
   );
 }
 

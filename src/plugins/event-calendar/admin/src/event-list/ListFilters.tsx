@@ -131,15 +131,17 @@ export function ListFilters({ facts, address, onChange }: ListFiltersProps) {
       />
       <Grid.Item col={12} s={12} xs={12} direction="column" alignItems="stretch">
         <Flex gap={5} wrap="wrap" role="group" aria-label={words('list.only')}>
-          {FLAGS.map((flag) => (
-            <Checkbox
-              key={flag}
-              checked={address[flag] === true}
-              onCheckedChange={(checked) => onChange({ [flag]: checked === true || undefined })}
-            >
-              {words(`list.${flag}`)}
-            </Checkbox>
-          ))}
+          {FLAGS.filter((flag) => flag !== 'changeable' || !facts.changesAll || address.changeable).map(
+            (flag) => (
+              <Checkbox
+                key={flag}
+                checked={address[flag] === true}
+                onCheckedChange={(checked) => onChange({ [flag]: checked === true || undefined })}
+              >
+                {words(`list.${flag}`)}
+              </Checkbox>
+            ),
+          )}
           <Checkbox
             checked={address.venue === 'none'}
             onCheckedChange={(checked) => onChange({ venue: checked === true ? 'none' : undefined })}

@@ -72,7 +72,7 @@ function useWaiting(): Row[] | 'failed' | undefined {
 
 async function readRows(
   api: CalendarApi,
-  { timezone, languages, rights }: CalendarFacts,
+  { timezone, languages, rights, changesAll }: CalendarFacts,
   wanted: string,
   signal: AbortSignal,
 ): Promise<Row[]> {
@@ -96,14 +96,17 @@ async function readRows(
           {
             name: 'returned' as const,
             count: returned.total,
-            to: editorPath(first.kind, first.documentId, first.locale),
+            to:
+              returned.total === 1
+                ? editorPath(first.kind, first.documentId, first.locale)
+                : `${ROOT}/returned`,
           },
         ]),
     ...KINDS.map((name) => ({
       name,
       count: counts[name],
       isMost: counts[name] === most,
-      to: `${ROOT}/list?${new URLSearchParams({ range: name === 'drafts' ? 'any' : 'next-14', locale, ...WAITING[name] })}`,
+      to: `${ROOT}/list?${new URLSearchParams({ range: name === 'drafts' ? 'any' : 'next-14', locale, ...WAITING[name], ...(changesAll ? {} : { changeable: '1' }) })}`,
     })),
   ];
   return rows.filter(({ count }) => count > 0);

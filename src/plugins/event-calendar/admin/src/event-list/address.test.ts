@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { listQuery, readListAddress, shownDays, writeListAddress } from './address';
+import { filtersOf, listQuery, readListAddress, shownDays, writeListAddress } from './address';
 
 const read = (query: string) => readListAddress(new URLSearchParams(query), 'en', ['en', 'fr']);
 
 describe('the address of the list', () => {
   it('is read and written without loss', () => {
     const query =
-      'range=days&from=2026-01-01&until=2026-01-31&locale=fr&category=3&venue=none&organizer=4&status=draft&state=canceled&missing=any&behind=fr&changed=7&image=none&double=1&mine=1';
+      'range=days&from=2026-01-01&until=2026-01-31&locale=fr&category=3&venue=none&organizer=4&status=draft&state=canceled&missing=any&behind=fr&changed=7&image=none&double=1&mine=1&changeable=1';
     expect([...writeListAddress(read(query)).entries()].toSorted()).toEqual(
       [...new URLSearchParams(query).entries()].toSorted(),
     );
@@ -16,6 +16,15 @@ describe('the address of the list', () => {
     const wrong =
       'range=soon&from=x&locale=de&category=-1&venue=all&status=trash&missing=it&image=1&changed=2';
     expect(String(writeListAddress(read(wrong)))).toBe('locale=en');
+  });
+
+  it.each([
+    ['', 0],
+    ['locale=fr', 0],
+    ['range=days&from=2026-01-01&until=2026-01-31', 1],
+    ['range=any&venue=none&image=none&mine=1', 4],
+  ])('has a number of filters: %s', (query, count) => {
+    expect(filtersOf(read(query))).toBe(count);
   });
 
   it('asks the server for days instead of words', () => {

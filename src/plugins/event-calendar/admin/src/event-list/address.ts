@@ -6,7 +6,7 @@ import type { Range, RangeDays } from './ranges';
 import { RANGES, daysLater, daysOfRange } from './ranges';
 
 /** Filters that are on or off. */
-export const FLAGS = ['image', 'double', 'mine'] as const;
+export const FLAGS = ['image', 'double', 'mine', 'changeable'] as const;
 
 /** For how many days back changes can be looked for. */
 export const CHANGED_DAYS = ['1', '7', '30', '366'];
@@ -31,9 +31,21 @@ export interface ListAddress {
   image?: boolean | undefined;
   double?: boolean | undefined;
   mine?: boolean | undefined;
+  /** Only what the person may change. */
+  changeable?: boolean | undefined;
   /** Days back. */
   changed?: string | undefined;
 }
+
+/** How many filters are set. The language does not count. */
+export const filtersOf = ({
+  range,
+  from: _from,
+  until: _until,
+  locale: _locale,
+  ...filters
+}: ListAddress): number =>
+  Object.values(filters).filter((value) => value !== undefined).length + (range === 'upcoming' ? 0 : 1);
 
 /** What a list without filters shows. */
 export const usualAddress = (locale: string): ListAddress => ({ range: 'upcoming', locale });
@@ -69,6 +81,7 @@ export function readListAddress(
     image: given('image') === 'none' || undefined,
     double: given('double') === '1' || undefined,
     mine: given('mine') === '1' || undefined,
+    changeable: given('changeable') === '1' || undefined,
     changed: oneOf('changed', CHANGED_DAYS),
   };
 }
@@ -81,6 +94,7 @@ export function writeListAddress({
   image,
   double,
   mine,
+  changeable,
   ...others
 }: Partial<ListAddress>): URLSearchParams {
   const values = {
@@ -90,6 +104,7 @@ export function writeListAddress({
     image: image ? 'none' : undefined,
     double: double ? '1' : undefined,
     mine: mine ? '1' : undefined,
+    changeable: changeable ? '1' : undefined,
   };
   return new URLSearchParams(
     Object.entries(values).flatMap(([name, value]): [string, string][] =>

@@ -1,6 +1,5 @@
 import { Box } from '@strapi/design-system';
-import { Layouts, Page } from '@strapi/strapi/admin';
-import { CalendarNav } from '../pages/CalendarNav';
+import { TitledPage } from '../pages/PageParts';
 import { Arrivals } from './Arrivals';
 import { useFeedText } from './use-feed-text';
 
@@ -8,15 +7,10 @@ import { useFeedText } from './use-feed-text';
 export default function FeedsPage() {
   const text = useFeedText();
   return (
-    <Page.Main>
-      <Page.Title>{text('feeds.title')}</Page.Title>
-      <Layouts.Header title={text('feeds.title')} subtitle={text('feeds.subtitle')} />
-      <CalendarNav />
-      <Layouts.Content>
-        <Box background="neutral0" hasRadius shadow="tableShadow" padding={6}>
-          <Arrivals />
-        </Box>
-      </Layouts.Content>
-    </Page.Main>
+    <TitledPage title={text('feeds.title')} subtitle={text('feeds.subtitle')}>
+      <Box background="neutral0" hasRadius shadow="tableShadow" padding={6}>
+        <Arrivals />
+      </Box>
+    </TitledPage>
   );
 }

@@ -1,7 +1,6 @@
-import { Badge, Box, Flex, Typography } from '@strapi/design-system';
-import { RESPONSIVE_DEFAULT_SPACING } from '@strapi/strapi/admin';
+import { Badge, Flex, Typography } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { RecordList, ReviewRow } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
@@ -15,13 +14,10 @@ const ROOT = `/plugins/${PLUGIN_ID}`;
 
 /** Navigation between the calendar's pages. Leaves out pages that the user has no right to. */
 export function CalendarNav({
-  version = 0,
-  inline = false,
+  version,
 }: {
-  /** Whether it shares a line with other elements. */
-  inline?: boolean;
   /** Changes whenever the review list has changed, so that the number of records is read again. */
-  version?: number;
+  version: number;
 }) {
   const text = useText();
   const feedText = useFeedText();
@@ -30,20 +26,11 @@ export function CalendarNav({
   const mayReview =
     rights !== undefined && (rights.event.publish || rights.venue.publish || rights.organizer.publish);
   const waiting = useWaiting(mayReview, version);
+  // The tabs come all at once, so that none moves.
+  if (rights === undefined) return null;
   return (
-    <Box
-      tag="nav"
-      aria-label={text('editorial.nav')}
-      {...(!inline && {
-        paddingLeft: RESPONSIVE_DEFAULT_SPACING,
-        paddingRight: RESPONSIVE_DEFAULT_SPACING,
-        paddingBottom: 3,
-      })}
-    >
-      <Flex
-        gap={6}
-        {...(!inline && { borderColor: 'neutral200', borderWidth: '0 0 1px 0', borderStyle: 'solid' })}
-      >
+    <nav aria-label={text('editorial.nav')}>
+      <Flex gap={6} wrap="wrap" style={{ rowGap: 0 }}>
         <Tab to={ROOT} end>
           <Typography fontWeight="semiBold">{text('board.menu')}</Typography>
         </Tab>
@@ -63,13 +50,14 @@ export function CalendarNav({
           <Typography fontWeight="semiBold">{text('editorial.trash.title')}</Typography>
         </Tab>
       </Flex>
-    </Box>
+    </nav>
   );
 }
 
 /** How many records wait for the user's review; undefined while it is not known. */
 function useWaiting(mayReview: boolean, version: number): number | undefined {
   const api = useCalendarApi();
+  const { pathname } = useLocation();
   const [waiting, setWaiting] = useState<number>();
   useEffect(() => {
     if (!mayReview) return undefined;
@@ -79,7 +67,7 @@ function useWaiting(mayReview: boolean, version: number): number | undefined {
       .then(({ total }) => setWaiting(total))
       .catch(() => undefined);
     return () => reading.abort();
-  }, [api, mayReview, version]);
+  }, [api, mayReview, version, pathname]);
   return waiting;
 }
 

@@ -5,6 +5,7 @@ import { apiPrefix } from '../services/serving';
 import { rootPath } from '../resources/routes/strapi-path';
 import type { CalendarFacts } from '../panel-contract/calendar';
 import type { Right } from '../panel-contract/rights';
+import { coveredLanguages } from './request/covered-languages';
 import type { Person } from './request/person';
 import type { PanelRoute } from './request/route';
 
@@ -41,9 +42,16 @@ export const CALENDAR_ROUTE: PanelRoute = {
         category: rightsTo(person, 'category'),
         tag: rightsTo(person, 'tag'),
       },
+      changesAll: await changesAll(person),
     };
   },
 };
+
+async function changesAll(person: Person): Promise<boolean> {
+  if (!person.may('update', 'event')) return false;
+  const condition = await person.condition('update', 'event');
+  return condition === undefined || coveredLanguages(condition) !== undefined;
+}
 
 /** The start of a new event in a calendar without events. */
 const EVENING = '19:00';

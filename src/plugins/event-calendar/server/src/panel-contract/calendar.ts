@@ -26,4 +26,6 @@ export interface CalendarFacts {
   currency: Currency | null;
   /** What the person may do with at least some records of a kind. */
   rights: Record<Kind, Record<Right, boolean>>;
+  /** Whether the right to change events covers all of them, at least in some languages. */
+  changesAll: boolean;
 }

@@ -19,7 +19,7 @@ export interface SavedView {
 /** Most views of a person: the one that was saved first goes when there are more. */
 export const MOST_VIEWS = 20;
 
-/** What `GET /home/waiting` counts, as queries of the list. Drafts are counted in all days, the others in the days of the request. */
+/** What `GET /home/waiting` counts among the events that the person may change, as queries of the list. Drafts are counted in all days, the others in the days of the request. */
 export const WAITING = {
   drafts: { mine: '1', status: 'draft', changed: '7' },
   image: { image: 'none' },

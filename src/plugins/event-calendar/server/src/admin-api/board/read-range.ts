@@ -6,7 +6,7 @@ import { namesOf, toEvents } from './event-rows';
 import type { BoardQuery } from './query';
 import type { ElsewhereRow } from './range-statement';
 import { elsewhereStatement, rangeStatement } from './range-statement';
-import { readableVersions } from './readable-versions';
+import { coveredVersions } from './covered-versions';
 import type { BoardSource } from './source';
 
 /** Most events in one response. Nobody can read a calendar with more. */
@@ -44,7 +44,7 @@ async function readElsewhere(
   const statement = elsewhereStatement(
     dialectOf(port.dialect),
     query,
-    await readableVersions(source, sql`i`),
+    await coveredVersions(source, 'read', sql`i`),
   );
   const [row] = await port.all<ElsewhereRow>({ ...statement, slow: 'searching' });
   return { count: Number(row?.count ?? 0), next: row?.next ?? null, last: row?.last ?? null };

@@ -13,7 +13,7 @@ import { dialectOf } from '../../storage/ports/dialect';
 import type { Dialect } from '../../storage/ports/dialect';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, every, join, sql } from '../../storage/ports/sql';
-import { readableVersions } from './readable-versions';
+import { coveredVersions } from './covered-versions';
 import { language, search, zoneText } from './query';
 import type { BoardSource } from './source';
 import type { TimesRow } from './times';
@@ -69,7 +69,7 @@ async function foundVersions(source: BoardSource, words: SearchWords, now: numbe
   const readable = every([
     sql`i.kind = 'event'`,
     sql`i.status <> 'trash'`,
-    ...(await readableVersions(source, sql`i`)),
+    ...(await coveredVersions(source, 'read', sql`i`)),
   ]);
   const columns = sql`i.public_id, i.locale, i.start_utc,
     case when ${dialect.holdsAll(sql`i.sort_name`, words.include)} then 1 else 0 end as titled`;

@@ -23,7 +23,7 @@ export interface Surroundings {
   now: number;
 }
 
-type Conditions = Omit<EventListQuery, 'locale' | 'zone' | 'double' | 'after'>;
+type Conditions = Omit<EventListQuery, 'locale' | 'zone' | 'double' | 'changeable' | 'after'>;
 
 /** The row `i` of the index is that of an event in the language, or in the one that stands in for it. */
 export const inLanguage = (

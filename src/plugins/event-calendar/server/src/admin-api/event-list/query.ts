@@ -53,6 +53,8 @@ export const EVENT_LIST_QUERY = z
     double: flag.optional(),
     /** Only events that the person has made. */
     mine: flag.optional(),
+    /** Only events that the person may change. */
+    changeable: flag.optional(),
     /** Only events whose shown version was changed in so many days. */
     changed: z.coerce.number().int().positive().max(MOST_DAYS_BACK).optional(),
     after: place.optional(),

@@ -5,7 +5,7 @@ import { INDEX, every, sql } from '../../storage/ports/sql';
 import type { EventRow } from '../board/event-rows';
 import { eventRows, namesOf, toEvents } from '../board/event-rows';
 import { categoryTree } from '../board/linked';
-import { readableVersions } from '../board/readable-versions';
+import { coveredVersions } from '../board/covered-versions';
 import type { BoardSource } from '../board/source';
 import { behind, conditionsOf, inLanguage } from './conditions';
 import type { Surroundings } from './conditions';
@@ -66,7 +66,10 @@ const compare = (one: string, other: string): number => (one < other ? -1 : Numb
 export async function selected(source: ListSource, query: EventListQuery): Promise<Selection> {
   const { port, tables, languages, person } = source;
   const dialect = dialectOf(port.dialect);
-  const rights = await readableVersions(source, sql`i`);
+  const rights = [
+    ...(await coveredVersions(source, 'read', sql`i`)),
+    ...(query.changeable === true ? await coveredVersions(source, 'update', sql`i`) : []),
+  ];
   const around: Surroundings = {
     dialect,
     events: tables.event,

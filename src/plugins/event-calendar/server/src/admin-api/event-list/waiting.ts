@@ -20,7 +20,7 @@ export const WAITING_QUERY = z
   });
 
 /**
- * Counts the events that the person may read and that lack something. Takes two statements: one for double bookings, one for all counts.
+ * Counts the events that the person may change and that lack something. Takes two statements: one for double bookings, one for all counts.
  */
 export async function countWaiting(
   source: ListSource,
@@ -28,7 +28,7 @@ export async function countWaiting(
 ): Promise<WaitingCounts> {
   const days = { start: start.slice(0, 10), end: end.slice(0, 10) };
   const one = async (name: keyof typeof WAITING): Promise<Fragment> => {
-    const wanted = { locale, ...(name === 'drafts' ? {} : days), ...WAITING[name] };
+    const wanted = { locale, changeable: '1', ...(name === 'drafts' ? {} : days), ...WAITING[name] };
     const { conditions } = await selected(source, EVENT_LIST_QUERY.parse(wanted));
     return sql`(select count(*) from (select 1 as one from ${INDEX} i where ${every(conditions)} limit ${MOST}) c) as ${{ sql: name, values: [] }}`;
   };

@@ -4,17 +4,20 @@ import type { SqlValue } from '../../storage/ports/port';
 import { dialectOf } from '../../storage/ports/dialect';
 import { covered } from '../editorial/list-records';
 import { coveredLanguages } from '../request/covered-languages';
+import type { Right } from '../../panel-contract/rights';
 import type { BoardSource } from './source';
 
 /**
- * The conditions by which a row of the calendar index is a version of an event that the person may read. The right is tested on the
- * draft, as in the Content Manager. None if the right has no condition.
+ * The conditions by which a row of the calendar index is a version of an event for which the person has a right. The right is tested on
+ * the draft, as in the Content Manager. None if the right has no condition.
  */
-export async function readableVersions(
+export async function coveredVersions(
   { strapi, person, tables, port }: BoardSource,
+  right: Right,
   row: RowName,
 ): Promise<Fragment[]> {
-  const condition = await person.condition('read', 'event');
+  if (!person.may(right, 'event')) return [sql`1 = 0`];
+  const condition = await person.condition(right, 'event');
   if (condition === undefined) return [];
   const dialect = dialectOf(port.dialect);
   const languages = coveredLanguages(condition);
