@@ -14,6 +14,7 @@ import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublishe
 import { PICTURE_ROUTE } from './media/picture-route';
 import { personOf } from '../access/person';
 import { PRESENCE_ROUTE } from './presence';
+import { SERIES_ROUTES } from './series';
 import { TRANSLATION_ROUTES } from './translations';
 import { WEBHOOK_ROUTES } from './webhooks';
 import type { PanelRequest, PanelRoute } from './request/route';
@@ -29,6 +30,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   ...EDITORIAL_ROUTES,
   ...BOARD_ROUTES,
   ...MANY_ROUTES,
+  ...SERIES_ROUTES,
   ...TRANSLATION_ROUTES,
   ...EVENT_LIST_ROUTES,
   EXPLAIN_ROUTE,

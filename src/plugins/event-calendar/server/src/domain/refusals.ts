@@ -63,6 +63,9 @@ export const REFUSALS = {
   timesDiffer: 'The event has times that are not published yet: publish or discard them before you move it',
 
   changesUnpublished: 'The event has changes that are not published: publish or discard them first',
+  notInSeries: 'The event is not a date of a series',
+  notOfSeries: 'This date has another time zone than its series, or lasts all day and the others do not',
+  nothingToGive: 'This date has nothing that the other dates of its series do not have',
   wholeDays: 'An event that lasts all day can only be moved by whole days',
 
   addressShowsNoEvents: 'This address shows no events',

@@ -6,14 +6,34 @@ import { readZone } from '../domain/time/zone';
 import { insertRows } from './insert-rows';
 import { TABLES } from './tables';
 
+const wallTime = z.custom<WallTime>((value) => typeof value === 'string' && isWallTime(value));
+const values = z.record(z.string(), z.unknown());
+
 /**
- * What a series gives to its dates: attributes of events in their stored form, without times, with linked records as document ids.
- * `version` says whether new dates are published.
+ * What a series gives to its dates from a time of its rule on: attributes of events as they are stored in a draft, linked records by
+ * their document ids, and how many milliseconds of wall time after that of the rule a date starts, and lasts.
+ */
+export const SERIES_PART = z.object({
+  /** The first time of the rule that it is for; null: from the first one on. */
+  from: wallTime.nullable(),
+  shift: z.number(),
+  length: z.number(),
+  shared: values,
+  /** By language. */
+  texts: z.record(z.string(), values),
+});
+export type SeriesPart = z.infer<typeof SERIES_PART>;
+
+/**
+ * What a series gives to its dates. `data`: attributes of a new date in their stored form, without times, with linked records as document
+ * ids; `version` says whether new dates are published. `parts`, in their order: what dates have of the series. What is different in a date
+ * was edited by hand. Series of earlier versions have none.
  */
 const givenFields = z.object({
   language: z.string(),
   version: z.enum(['published', 'draft']),
-  data: z.record(z.string(), z.unknown()),
+  data: values,
+  parts: z.array(SERIES_PART).min(1).optional(),
 });
 export type GivenFields = z.infer<typeof givenFields>;
 
@@ -115,6 +135,35 @@ const wallTimes = (list: string): WallTime[] =>
 export async function findSeries(trx: Knex, id: number): Promise<Series | undefined> {
   const row: SeriesRow | undefined = await trx(TABLES.series).where({ id }).first();
   return row && seriesOf(row);
+}
+
+/** The series of which an event is a date. */
+export async function findSeriesOf(trx: Knex, documentId: string): Promise<Series | undefined> {
+  const row: SeriesRow | undefined = await trx(`${TABLES.series} as s`)
+    .join(`${TABLES.seriesDates} as d`, 'd.series', 's.id')
+    .where('d.document_id', documentId)
+    .first('s.*');
+  return row && seriesOf(row);
+}
+
+/** The dates of a series in the order of its rule, also those whose events are gone. */
+export async function datesOfSeries(trx: Knex, id: number): Promise<DateOfSeries[]> {
+  const rows: { original_local: string; public_id: number | string; document_id: string }[] = await trx(
+    TABLES.seriesDates,
+  )
+    .where({ series: id })
+    .orderBy('original_local');
+  return rows.map(({ original_local, public_id, document_id }) => {
+    const original = wallTime.parse(original_local);
+    return { series: id, original, publicId: Number(public_id), documentId: document_id };
+  });
+}
+
+/** Stores what a series gives to its dates from now on. */
+export async function setFields(trx: Knex, id: number, fields: GivenFields): Promise<void> {
+  await trx(TABLES.series)
+    .where({ id })
+    .update({ fields: JSON.stringify(fields) });
 }
 
 /**

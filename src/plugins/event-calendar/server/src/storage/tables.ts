@@ -54,6 +54,8 @@ export const TABLES = {
   series: 'calendar_series',
   /** The dates of series, each an event (`series.ts`). Not derived. */
   seriesDates: 'calendar_series_dates',
+  /** Changes of series that can be undone (`series-undo.ts`). Not derived. */
+  seriesUndo: 'calendar_series_undo',
 } as const;
 
 /** The tables that a rebuild of the index fills: they contain no data that the content types do not have. */

@@ -46,17 +46,26 @@ export const textTimesOf = async (
   (await textTimes(knex, kind, [documentId])).get(documentId) ?? new Map<string, TextTimes>();
 
 /** Stores when the texts of a record were saved and changed, for some of its languages. */
-export async function setTextTimes(
+export const setTextTimes = (
   trx: Knex,
   kind: Kind,
   documentId: string,
   times: ReadonlyMap<string, TextTimes>,
+): Promise<void> => setTextTimesOfSeveral(trx, kind, new Map([[documentId, times]]));
+
+/** The same for several records, by document id. */
+export async function setTextTimesOfSeveral(
+  trx: Knex,
+  kind: Kind,
+  records: ReadonlyMap<string, ReadonlyMap<string, TextTimes>>,
 ): Promise<void> {
-  const rows = [...times].map(([locale, { savedAt, fields }]) => ({
-    ...{ kind, document_id: documentId, locale },
-    saved_at: savedAt,
-    fields: JSON.stringify(fields),
-  }));
+  const rows = [...records].flatMap(([document_id, times]) =>
+    [...times].map(([locale, { savedAt, fields }]) => ({
+      ...{ kind, document_id, locale },
+      saved_at: savedAt,
+      fields: JSON.stringify(fields),
+    })),
+  );
   const key = ['kind', 'document_id', 'locale'];
   await insertedOrUpdated(trx, TABLES.textTimes, rows, key, ['saved_at', 'fields']);
 }

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { TABLES } from '../storage/tables';
-import { isPostKind, uidOf } from '../domain/kinds';
 import type { PostKind } from '../domain/kinds';
 import { readKeptContent } from './kept-form';
 import type { KeptContent, KeptLink, KeptVersion } from './kept-form';
 import { linksToKeep } from './kept-links';
-import { linksOf, relationsOf, relationsTo } from './records/links';
+import { linksOf, relationsOf, relationsTo, setLinks } from './records/links';
 import type { Relation } from './records/links';
-import { FILES, imageRow, imagesOf, sharedColumns } from './records/shared-fields';
+import { imagesOf, setImage, sharedColumns } from './records/shared-fields';
 import { freeSlug } from './slugs';
 import { isPublishedRow, isStandInRow, momentOf, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
@@ -223,52 +222,20 @@ export async function restoreVersion(
     values['slug'] = await freeSlug(trx, storage, slug, row.locale, row.document_id);
   await trx(storage.table).where({ id: row.id }).update(values);
   await putBackLinks(transaction, kind, row, kept);
-  await putBackImage(trx, kind, row, kept);
+  await setImage(trx, kind, [row], kept.image);
 }
 
 /** Replaces the links of a version by links to these records, in this order; records that it cannot link to are left out. */
 export async function putBackLinks(
-  { trx, strapi }: Transaction,
+  transaction: Transaction,
   kind: PostKind,
   row: VersionRow,
   { links }: Pick<KeptVersion, 'links'>,
 ): Promise<void> {
-  for (const { target, join } of relationsOf(strapi, kind)) {
-    const wanted = links.filter(({ role }) => role === target).map(({ documentId }) => documentId);
-    const query = trx(storageOf(strapi, target).table)
-      .whereIn('document_id', wanted)
-      .andWhere({ locale: row.locale });
-    if (isPostKind(target)) {
-      if (isPublishedRow(kind, row)) void query.whereNotNull('published_at');
-      else void query.whereNull('published_at').whereNull('trashed_at');
-    }
-    const found: { id: number; document_id: string }[] = await query.select('id', 'document_id');
-    await trx(join.table)
-      .where({ [join.owner]: row.id })
-      .delete();
-    const inserted = wanted.flatMap((documentId, index) =>
-      found
-        .filter((version) => version.document_id === documentId)
-        .map(({ id }) => ({
-          [join.owner]: row.id,
-          [join.target]: id,
-          ...(join.position !== null && { [join.position]: index + 1 }),
-        })),
-    );
-    if (inserted.length > 0) await trx(join.table).insert(inserted);
+  for (const relation of relationsOf(transaction.strapi, kind)) {
+    const wanted = links.filter(({ role }) => role === relation.target).map(({ documentId }) => documentId);
+    await setLinks(transaction, relation, [row], wanted);
   }
-}
-
-async function putBackImage(
-  trx: Knex,
-  kind: PostKind,
-  row: VersionRow,
-  { image }: KeptVersion,
-): Promise<void> {
-  const of = { related_type: uidOf(kind), related_id: row.id, field: 'image' };
-  await trx(FILES).where(of).delete();
-  const isThere = image !== null && (await trx('files').where({ id: image }).first('id')) !== undefined;
-  if (isThere) await trx(FILES).insert(imageRow(kind, image, row.id));
 }
 
 /** A version with the texts of one version and the shared fields of another one. */

@@ -61,7 +61,7 @@ export async function changeEvent(
     const reason = reasonData(change, draft, language);
     const data: Attributes = { ...(language === locale ? shared : {}), ...reason };
     if (draft === undefined || Object.keys(data).length === 0) continue;
-    demandFields(person, documentId, draft, data);
+    demandFields(person, documentId, draft, Object.keys(data));
     const version = published.some((row) => row.locale === language) ? 'published' : 'draft';
     await updateDocument(strapi, 'event', documentId, language, { ...data, updatedBy: person.id }, version);
   }
@@ -168,9 +168,14 @@ function undoTimes(stored: StoredTimes & KnownTimes): NonNullable<EventChange['t
 const DERIVED = new Set(['utcStartDate', 'utcEndDate']);
 
 /** Rights in the panel can be limited to fields, as Strapi's form respects them. */
-function demandFields(person: Person, documentId: string, draft: VersionRow, data: Attributes): void {
+export function demandFields(
+  person: Person,
+  documentId: string,
+  draft: VersionRow,
+  fields: readonly string[],
+): void {
   const version = { id: draft.id, documentId, locale: draft.locale, createdBy: creatorOf(draft) };
-  const mayAll = Object.keys(data).every(
+  const mayAll = fields.every(
     (field) => DERIVED.has(field) || person.mayWith('update', 'event', version, field),
   );
   if (!mayAll) throw forbidden('mayNot', { right: 'update', kind: 'event' });

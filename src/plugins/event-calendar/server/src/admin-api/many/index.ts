@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { errors } from '@strapi/utils';
 import type { z } from '@strapi/utils';
 import { eventState } from '../../domain/event-state';
 import type { Right } from '../../panel-contract/rights';
@@ -13,6 +12,7 @@ import { missing } from '../../write-model/records/refuse';
 import { defaultLocale } from '../../write-model/records/stand-ins';
 import { readTargets, stateOf } from '../editorial/targets';
 import type { Target } from '../editorial/targets';
+import { naming } from '../request/naming';
 import { demand } from '../request/person';
 import { ConflictError, checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
@@ -124,17 +124,4 @@ function demandChangeable(
   const isPublic = found.rows.some((row) => isPublishedRow('event', row));
   if (isPublic || change.publish || change.unpublish) target(found.documentId, ['publish']);
   if (version !== undefined && version !== versionOf(found)) throw new ConflictError('changedMeanwhile');
-}
-
-/** Adds the event to the details of a refusal, unless a refusal within has named it. */
-async function naming<Result>(event: RefusingEvent, work: () => Result | Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof errors.ApplicationError || error instanceof ConflictError) {
-      const details: object = Object(error.details);
-      if (!('event' in details)) Object.assign(details, { event });
-    }
-    throw error;
-  }
 }

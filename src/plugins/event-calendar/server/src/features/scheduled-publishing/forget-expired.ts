@@ -4,6 +4,7 @@ import type { Settings } from '../../platform/settings/settings';
 import { deleteExpiredResponses } from '../../services/write/idempotency';
 import { forgetFetches } from '../../storage/feed-fetches';
 import { forgetRemoved } from '../../storage/removed-events';
+import { forgetOldSeriesUndo } from '../../storage/series-undo';
 import { forgetOldLanguages } from '../../write-model/trashed-versions';
 import { forgetOldUnpublished } from '../../write-model/unpublished-versions';
 import { forgetDeliveries } from '../webhooks';
@@ -21,6 +22,7 @@ export async function forgetExpired(strapi: Core.Strapi, settings: Settings, now
   const stay = timeInTrash(settings);
   if (stay !== undefined) await forgetOldLanguages(knex, now - stay);
   await forgetOldUnpublished(knex, now);
+  await forgetOldSeriesUndo(knex, now);
   await forgetRemoved(knex, now);
   await forgetFetches(knex, now);
 }

@@ -14,6 +14,7 @@ import { Batch, NotAsBatch } from './bulk/batch';
 import { NamedInBatch } from './bulk/named';
 import { newEvent } from './create-event';
 import { giveExternalId } from './external-ids';
+import { partOf, storedDates } from './series/stored-dates';
 import type { Created, OpenWriting, SeriesPlan } from './writing';
 
 /**
@@ -50,9 +51,11 @@ export async function createSeries(
   const { made, horizon } = await makeDates(writing, series, dates, plan.horizon, ({ original, wall }) =>
     original === plan.first ? own : timesOn(series, wall),
   );
-  await insertSeries(trx, { ...series, horizon });
   const [first] = made;
-  if (first === undefined) throw new Error('A series was made without a date');
+  const [date] = await storedDates(writing, made.slice(0, 1));
+  if (first === undefined || date === undefined) throw new Error('A series was made without a date');
+  const fields = { ...series.fields, parts: [{ ...partOf(date, null), shift: 0, length: series.length }] };
+  await insertSeries(trx, { ...series, horizon, fields });
   await giveExternalId(writing, 'event', first, values);
   return { kind: 'event', publicId: first.publicId, documentId: first.documentId, created: true };
 }

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { SeriesDate } from '../../domain/recurrence/dates';
 import { instant } from '../../domain/time/types';
 import type { Instant } from '../../domain/time/types';
 import { DAY } from '../../domain/time/wall-clock';
@@ -13,6 +14,8 @@ import type { Transaction } from '../../storage/transaction';
 import { administrator } from './actor';
 import { openWriting } from './create-record';
 import { makeDates } from './create-series';
+import { updateDocument } from './save-document';
+import { timesGiven } from './series/stored-dates';
 import { missingDates, wantedUntil } from './series-plan';
 
 /** Series that are looked for together. */
@@ -51,11 +54,16 @@ export async function extendSeries(
       await moveHorizon(trx, id, horizon);
       return 0;
     }
+    const part = series.fields.parts?.at(-1);
     const fields = await fieldsNow(transaction, series.fields, now);
     const { language } = fields;
     const actor = administrator(Number(fields.data['author'] ?? 0));
     const writing = await openWriting({ strapi, settings, actor, language, now }, transaction);
-    const { made, horizon: reached } = await makeDates(writing, { ...series, fields }, dates, horizon);
+    const times = part && (({ original }: SeriesDate) => timesGiven(series, part, original));
+    const { made, horizon: reached } = await makeDates(writing, { ...series, fields }, dates, horizon, times);
+    for (const [locale, texts] of Object.entries(part?.texts ?? {}))
+      for (const { documentId } of locale === language ? [] : made)
+        await updateDocument(strapi, 'event', documentId, locale, texts, fields.version);
     await moveHorizon(trx, id, reached);
     return made.length;
   });
@@ -64,10 +72,11 @@ export async function extendSeries(
 /** What a series gives to dates that are made later: without linked records that are gone, and published if its moment has come. */
 async function fieldsNow(
   { trx, strapi }: Transaction,
-  { language, version, data }: GivenFields,
+  { language, version, data, parts }: GivenFields,
   now: Instant,
 ): Promise<GivenFields> {
-  const { date: _of, publishAt, image, ...kept } = data;
+  const part = parts?.at(-1);
+  const { date: _of, publishAt, image, ...kept } = { ...data, ...part?.shared, ...part?.texts[language] };
   const isDue = typeof publishAt === 'string' && Date.parse(publishAt) <= now;
   const isThere = typeof image === 'number' && (await hasFile(strapi, image));
   return {

@@ -24,6 +24,7 @@ import { textTimes } from './27-text-times';
 import { savedViews } from './28-saved-views';
 import { editorMarks } from './29-editor-marks';
 import { series } from './30-series';
+import { seriesUndo } from './31-series-undo';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   savedViews,
   editorMarks,
   series,
+  seriesUndo,
 ];
 
 /**

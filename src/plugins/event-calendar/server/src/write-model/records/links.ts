@@ -1,8 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { LINKED_KINDS, isPostKind } from '../../domain/kinds';
 import type { Kind, LinkedKind } from '../../domain/kinds';
-import { LINK_ATTRIBUTES, joinTableOf, storageOf } from '../../storage/documents';
-import type { JoinTable } from '../../storage/documents';
+import { insertRows } from '../../storage/insert-rows';
+import { LINK_ATTRIBUTES, isPublishedRow, joinTableOf, storageOf } from '../../storage/documents';
+import type { JoinTable, VersionRow } from '../../storage/documents';
 import type { Transaction } from '../../storage/transaction';
 
 /** A relation of the calendar: the kind that declares it, the kind that it links to and its table. */
@@ -41,6 +42,46 @@ export interface StoredLink {
   /** Whether the linked record has a published version in the language of this version. */
   targetPublished: boolean;
   position: number;
+}
+
+/**
+ * Replaces the links of versions by links to these records, in this order. Each links to the versions of its own language and state;
+ * records that it cannot link to are left out.
+ */
+export async function setLinks(
+  { trx, strapi }: Transaction,
+  { owner, target, join }: Relation,
+  rows: readonly VersionRow[],
+  documentIds: readonly string[],
+): Promise<void> {
+  await trx(join.table)
+    .whereIn(
+      join.owner,
+      rows.map(({ id }) => id),
+    )
+    .delete();
+  if (documentIds.length === 0) return;
+  const found: VersionRow[] = await trx<VersionRow>(storageOf(strapi, target).table)
+    .whereIn('document_id', [...documentIds])
+    .select('*');
+  const isLinkable = (row: VersionRow, version: VersionRow): boolean =>
+    version.locale === row.locale &&
+    (!isPostKind(target) ||
+      (isPublishedRow(owner, row)
+        ? isPublishedRow(target, version)
+        : !isPublishedRow(target, version) && !version.trashed_at));
+  const links = rows.flatMap((row) =>
+    documentIds.flatMap((documentId, index) =>
+      found
+        .filter((version) => version.document_id === documentId && isLinkable(row, version))
+        .map(({ id }) => ({
+          [join.owner]: row.id,
+          [join.target]: id,
+          ...(join.position !== null && { [join.position]: index + 1 }),
+        })),
+    ),
+  );
+  if (links.length > 0) await insertRows(trx, join.table, links);
 }
 
 /** All links of the given versions, in one statement; those of a kind in their order. */

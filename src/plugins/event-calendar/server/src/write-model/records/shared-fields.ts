@@ -116,6 +116,22 @@ export async function imagesOf(
   return new Map(links.map((link) => [link.related_id, link.file_id]));
 }
 
+/** Gives rows of a kind an image, or takes theirs away. A file that is gone is none. */
+export async function setImage(
+  trx: Knex,
+  kind: Kind,
+  rows: readonly Pick<VersionRow, 'id'>[],
+  image: number | null,
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await trx(FILES)
+    .where({ related_type: uidOf(kind), field: 'image' })
+    .whereIn('related_id', ids)
+    .delete();
+  const isThere = image !== null && (await trx('files').where({ id: image }).first('id')) !== undefined;
+  if (isThere) await trx(FILES).insert(ids.map((id) => imageRow(kind, image, id)));
+}
+
 /** Gives a row the image of another row of its kind. */
 export async function copyImage(trx: Knex, kind: Kind, from: number, to: number): Promise<void> {
   const link: { file_id: number } | undefined = await trx(FILES)

@@ -1,0 +1,202 @@
+import { z } from '@strapi/utils';
+import { wallTime } from '../../domain/time/types';
+import type { WallTime } from '../../domain/time/types';
+import { wallMilliseconds } from '../../domain/time/wall-clock';
+import type { StoredTimes } from '../../panel-contract/board';
+import type { SeriesChanged, SeriesField } from '../../panel-contract/series';
+import type { VersionRow } from '../../storage/documents';
+import { SERIES_PART, setFields } from '../../storage/series';
+import { keepSeriesUndo, takeSeriesUndo } from '../../storage/series-undo';
+import { inTransaction } from '../../storage/transaction';
+import type { LockedTransaction } from '../../storage/transaction';
+import { differences, partsAfter, planChange } from '../../services/write/series/plan-change';
+import type { DateChange, GivenName } from '../../services/write/series/plan-change';
+import { partFor, partOf } from '../../services/write/series/stored-dates';
+import type { StoredDate } from '../../services/write/series/stored-dates';
+import { writeChange } from '../../services/write/series/write-change';
+import { isSameValue } from '../../write-model/series/given';
+import { impossible } from '../../write-model/records/refuse';
+import { MOVE_BODY, moveEvent, timesAfter, timesIn } from '../board/move';
+import { trashLanguage } from '../editorial/trashed-languages';
+import { demandFields } from '../many/change-event';
+import { naming } from '../request/naming';
+import type { Person } from '../request/person';
+import { ConflictError } from '../request/route';
+import type { PanelRequest } from '../request/route';
+import { readSeries } from './read-series';
+import type { FoundSeries } from './read-series';
+import type { CheckedSeriesChange } from './schema';
+import { fieldOf } from './view';
+
+/**
+ * Gives other dates of a series what one of them has. All of them change in one transaction, or none.
+ * @throws ApplicationError if the event is not a date of a series, or has nothing to give
+ * @throws ForbiddenError if the person may not change one of the dates; the details name it (`event`)
+ */
+export function changeSeries(
+  { strapi, person }: PanelRequest,
+  { documentId, scope, fields, move, dryRun }: CheckedSeriesChange,
+): Promise<SeriesChanged> {
+  return inTransaction(strapi, async (transaction) => {
+    const found = await demandSeries(transaction, person, documentId);
+    const { series, parts, date } = found;
+    const from = scope === 'all' ? null : date.original;
+    const times = move && timesAfter(timesIn(date.drafts), move.to);
+    const names = times ? ['times' as const] : namesToGive(found, fields);
+    if (names.includes('times') && !isOnItsClock(found, times)) throw impossible('notOfSeries', {});
+    const source = { ...partOf(date, from), ...(times && spanOf(date, times)) };
+    const after = partsAfter(parts, source, names);
+    const isPublic = (name: GivenName | 'times'): boolean => isShown(date, name);
+    const { changes, kept } = planChange(series, othersOf(found, from), { before: parts, after, isPublic });
+    for (const change of changes) await demandChange(found, person, change);
+    const counts = { changed: changes.length, kept: kept.length };
+    if (dryRun) return { ...counts, undo: null };
+
+    if (move) await moveEvent({ strapi, person }, documentId, move);
+    await writeChange(transaction, { series, changes, parts: after, person: person.id });
+    await setFields(transaction.trx, series.id, { ...series.fields, parts: after });
+    const undo: Undo = {
+      ...{ documentId, before: [...parts], after },
+      ...(move && { movedFrom: move.from }),
+      changed: changes.map((change) => change.date.documentId),
+      shown: names.filter(isPublic).map(fieldOf),
+    };
+    return { ...counts, undo: await keepSeriesUndo(transaction.trx, series.id, transaction.at, undo) };
+  });
+}
+
+/**
+ * Undoes a change of a series: dates that have been edited by hand since then keep what they have.
+ * @throws ConflictError if the series has been changed again, or after a day
+ */
+export function undoSeriesChange(
+  { strapi, person, settings }: PanelRequest,
+  key: string,
+): Promise<SeriesChanged> {
+  return inTransaction(strapi, async (transaction) => {
+    const taken = await takeSeriesUndo(transaction.trx, key);
+    const undo = UNDO.safeParse(taken?.content).data;
+    if (undo === undefined) throw new ConflictError('undoTooLate');
+    const { documentId, before, after, movedFrom } = undo;
+    const found = await demandSeries(transaction, person, documentId);
+    const { series, parts } = found;
+    if (JSON.stringify(parts) !== JSON.stringify(after)) throw new ConflictError('undoTooLate');
+    const dates = found.dates.filter((date) => undo.changed.includes(date.documentId));
+    const isPublic = (name: GivenName | 'times'): boolean =>
+      undo.shown.some((shown) => isSameField(shown, fieldOf(name)));
+    const { changes, kept } = planChange(series, dates, { before: after, after: before, isPublic });
+    for (const change of changes) await demandChange(found, person, change);
+    if (movedFrom !== undefined) {
+      const { start, end, ...clock } = timesIn(found.date.drafts);
+      const from = { start: wallTime(start), end: wallTime(end), ...clock };
+      await moveEvent({ strapi, person }, documentId, { from, to: movedFrom });
+    }
+    await writeChange(transaction, { series, changes, parts: before, person: person.id });
+    for (const { date, locale } of addedLanguages(undo, dates))
+      await trashLanguage({ strapi, person, settings }, 'event', date.documentId, locale);
+    await setFields(transaction.trx, series.id, { ...series.fields, parts: before });
+    return { changed: changes.length, kept: kept.length, undo: null };
+  });
+}
+
+/** How a change of a series is undone. */
+const UNDO = z.object({
+  documentId: z.string(),
+  /** The times that the date had which was moved. */
+  movedFrom: MOVE_BODY.shape.from.optional(),
+  before: z.array(SERIES_PART),
+  after: z.array(SERIES_PART),
+  /** The dates that were changed, and what was published with it. */
+  changed: z.array(z.string()),
+  shown: z.array(z.object({ attribute: z.string(), locale: z.string().nullable() })),
+});
+type Undo = z.infer<typeof UNDO>;
+
+async function demandSeries(
+  transaction: LockedTransaction,
+  person: Person,
+  documentId: string,
+): Promise<FoundSeries> {
+  const found = await readSeries(transaction, person, documentId);
+  if (found === undefined) throw impossible('notInSeries', {});
+  found.target(documentId, ['update']);
+  return found;
+}
+
+/** What is asked for of that in which the date differs; else all of it that can be given. */
+function namesToGive(found: FoundSeries, fields: CheckedSeriesChange['fields']): (GivenName | 'times')[] {
+  const differing = differences(found.series, found.parts, found.date);
+  const isAsked = (name: GivenName | 'times'): boolean =>
+    fields?.some((field) => isSameField(field, fieldOf(name))) ??
+    (name !== 'times' || differing.length === 1 || isOnItsClock(found));
+  const names = differing.filter(isAsked);
+  if (names.length === 0) throw impossible('nothingToGive', {});
+  return names;
+}
+
+const isSameField = (one: SeriesField, other: SeriesField): boolean =>
+  one.attribute === other.attribute && one.locale === other.locale;
+
+/** A series has one zone, and its dates last all day or none does. */
+function isOnItsClock({ series, date }: FoundSeries, times?: StoredTimes): boolean {
+  const { timezone, allDay } = times ?? timesIn(date.drafts);
+  return timezone === series.zone && allDay === series.allDay;
+}
+
+/** How far the times are from that of the rule, and how long they are. */
+function spanOf({ original }: StoredDate, { start, end }: StoredTimes) {
+  const [from, until] = [wallMilliseconds(wallTime(start)), wallMilliseconds(wallTime(end))];
+  return { shift: from - wallMilliseconds(original), length: until - from };
+}
+
+/** The other dates, from a time of the rule on. */
+const othersOf = ({ dates, date }: FoundSeries, from: WallTime | null): StoredDate[] =>
+  dates.filter((each) => each !== date && (from === null || each.original >= from));
+
+/** Whether what a date has in its draft is published. */
+function isShown({ drafts, published, value }: StoredDate, name: GivenName | 'times'): boolean {
+  const locale = name === 'times' ? null : name.locale;
+  const own = (rows: readonly VersionRow[]) => rows.find((row) => locale === null || row.locale === locale);
+  const [draft, shown] = [own(drafts), own(published)];
+  if (draft === undefined || shown === undefined) return false;
+  if (name === 'times') return ['start_date', 'end_date'].every((column) => draft[column] === shown[column]);
+  return isSameValue(value(draft, name.attribute), value(shown, name.attribute));
+}
+
+/** @throws ForbiddenError that names the date */
+function demandChange(
+  { target }: FoundSeries,
+  person: Person,
+  { date, values, timed }: DateChange,
+): Promise<void> {
+  const { documentId, drafts, published } = date;
+  const [first] = drafts;
+  const [title, start] = [first?.['title'], first?.['start_date']].map((value) => String(value ?? ''));
+  const event = { documentId, title: title ?? '', start: start ?? '' };
+  return naming(event, () => {
+    const isPublic = published.length > 0 || drafts.some((row) => row['publish_at'] !== null);
+    target(documentId, isPublic ? ['update', 'publish'] : ['update']);
+    const fields = [
+      ...values.map(({ attribute }) => attribute),
+      ...(timed.length > 0 ? ['startDate', 'endDate'] : []),
+    ];
+    for (const draft of drafts) demandFields(person, documentId, draft, fields);
+  });
+}
+
+/** The languages that a change gave to dates, as far as they are as it gave them. */
+function addedLanguages(
+  { before, after }: Undo,
+  dates: readonly StoredDate[],
+): { date: StoredDate; locale: string }[] {
+  return dates.flatMap((date) => {
+    const [was, is] = [partFor(before, date.original), partFor(after, date.original)];
+    return date.drafts.flatMap((row) => {
+      const texts = is.texts[row.locale];
+      const isAdded = was.texts[row.locale] === undefined && texts !== undefined;
+      const isSame =
+        isAdded && Object.entries(texts).every(([name, text]) => isSameValue(date.value(row, name), text));
+      return isSame ? [{ date, locale: row.locale }] : [];
+    });
+  });
+}

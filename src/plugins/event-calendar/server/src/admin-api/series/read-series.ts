@@ -1,0 +1,45 @@
+import { missing } from '../../write-model/records/refuse';
+import { datesOfSeries, findSeriesOf } from '../../storage/series';
+import type { Series, SeriesPart } from '../../storage/series';
+import type { Transaction } from '../../storage/transaction';
+import { partsOf, storedDates } from '../../services/write/series/stored-dates';
+import type { StoredDate } from '../../services/write/series/stored-dates';
+import { readTargets } from '../editorial/targets';
+import type { Target } from '../editorial/targets';
+import type { Right } from '../../panel-contract/rights';
+import type { Person } from '../request/person';
+
+/** A series as a person finds it. */
+export interface FoundSeries {
+  series: Series;
+  parts: readonly SeriesPart[];
+  /** Its dates whose events exist. */
+  dates: readonly StoredDate[];
+  /** One of them. */
+  date: StoredDate;
+  /** Gives a date's event after checking the person's rights, see `readTargets`. */
+  target(documentId: string, rights: readonly Right[]): Target;
+}
+
+/**
+ * The series of an event; undefined if it has none.
+ * @throws NotFoundError if there is no such event
+ * @throws ForbiddenError if the person may not read it
+ */
+export async function readSeries(
+  transaction: Transaction,
+  person: Person,
+  documentId: string,
+): Promise<FoundSeries | undefined> {
+  const { trx } = transaction;
+  const series = await findSeriesOf(trx, documentId);
+  const all = series === undefined ? [] : await datesOfSeries(trx, series.id);
+  const ids = series === undefined ? [documentId] : all.map((date) => date.documentId);
+  const target = await readTargets(transaction, person, 'event', ids);
+  target(documentId, ['read']);
+  if (series === undefined) return undefined;
+  const dates = await storedDates(transaction, all);
+  const date = dates.find((each) => each.documentId === documentId);
+  if (date === undefined) throw missing('missing', { kind: 'event' });
+  return { series, parts: partsOf(series, dates), dates, date, target };
+}

@@ -1,0 +1,31 @@
+import { z } from '@strapi/utils';
+import { SERIES_SCOPES } from '../../panel-contract/series';
+import { GIVEN_SHARED, GIVEN_TEXTS } from '../../write-model/series/given';
+import { MOVE_BODY } from '../board/move';
+
+const documentId = z.string().min(1).max(64);
+const locale = z.string().min(1).max(35);
+
+/** The schema of `SeriesField`. */
+const field = z.union([
+  z.object({ attribute: z.literal('times'), locale: z.null() }),
+  z.object({ attribute: z.enum(GIVEN_SHARED), locale: z.null() }),
+  z.object({ attribute: z.enum(GIVEN_TEXTS), locale }),
+]);
+export type CheckedField = z.infer<typeof field>;
+
+/** The schema of the query of `GET /series/of/:documentId`. */
+export const VIEW_QUERY = z.object({
+  /** The language to name the dates in, where they have it. */
+  locale: locale.optional(),
+});
+
+/** The schema of `SeriesChange`. */
+export const CHANGE_BODY = z.object({
+  documentId,
+  scope: z.enum(SERIES_SCOPES),
+  fields: z.array(field).min(1).max(1_000).optional(),
+  move: MOVE_BODY.optional(),
+  dryRun: z.boolean().default(false),
+});
+export type CheckedSeriesChange = z.infer<typeof CHANGE_BODY>;

@@ -1,0 +1,187 @@
+import type { EventTimes } from '../../../domain/time/event-times';
+import type { VersionRow } from '../../../storage/documents';
+import type { Series, SeriesPart } from '../../../storage/series';
+import { GIVEN_SHARED, GIVEN_TEXTS, isSameValue } from '../../../write-model/series/given';
+import { partFor, timesGiven, wallsOf } from './stored-dates';
+import type { StoredDate } from './stored-dates';
+
+/** An attribute of a series: a text in a language, or what all languages share. */
+export interface GivenName {
+  attribute: string;
+  /** null: all languages share it. */
+  locale: string | null;
+}
+
+/** A new value of an attribute in versions of a date. */
+export interface NewValue extends GivenName {
+  value: unknown;
+  rows: readonly VersionRow[];
+}
+
+/** What changes in a date of a series. */
+export interface DateChange {
+  date: StoredDate;
+  values: readonly NewValue[];
+  /** The versions that get the times of the new part. */
+  timed: readonly VersionRow[];
+  /** Languages that the date lacks, with their texts. */
+  languages: readonly { locale: string; texts: Readonly<Record<string, unknown>> }[];
+}
+
+/** A change of what a series gives, for some of its dates. */
+export interface PartsChange {
+  before: readonly SeriesPart[];
+  after: readonly SeriesPart[];
+  /** Whether published versions get a new value too: it is published where it comes from. */
+  isPublic(name: GivenName | 'times'): boolean;
+}
+
+/** The parts with some values of one of them given from a time of the rule on. */
+export function partsAfter(
+  parts: readonly SeriesPart[],
+  source: SeriesPart,
+  names: readonly (GivenName | 'times')[],
+): SeriesPart[] {
+  const { from } = source;
+  const begun = from === null ? parts : splitAt(parts, from);
+  return begun.map((part) =>
+    from === null || (part.from !== null && part.from >= from) ? withValues(part, source, names) : part,
+  );
+}
+
+/** The parts with one that begins at that time. */
+function splitAt(parts: readonly SeriesPart[], from: NonNullable<SeriesPart['from']>): SeriesPart[] {
+  if (parts.some((part) => part.from === from)) return [...parts];
+  const before = parts.filter((part) => part.from === null || part.from < from);
+  const last = before.at(-1);
+  return [...before, ...(last === undefined ? [] : [{ ...last, from }]), ...parts.slice(before.length)];
+}
+
+function withValues(
+  part: SeriesPart,
+  source: SeriesPart,
+  names: readonly (GivenName | 'times')[],
+): SeriesPart {
+  const shared = { ...part.shared };
+  const texts = { ...part.texts };
+  let { shift, length } = part;
+  for (const name of names) {
+    if (name === 'times') ({ shift, length } = source);
+    else if (name.locale === null) shared[name.attribute] = source.shared[name.attribute];
+    else {
+      const value = source.texts[name.locale]?.[name.attribute];
+      texts[name.locale] = { ...texts[name.locale], [name.attribute]: value };
+    }
+  }
+  return { ...part, shift, length, shared, texts };
+}
+
+/** In what a date differs from its part: what was edited by hand. */
+export function differences(
+  series: Series,
+  parts: readonly SeriesPart[],
+  date: StoredDate,
+): (GivenName | 'times')[] {
+  const part = partFor(parts, date.original);
+  const [first] = date.drafts;
+  if (first === undefined) return [];
+  const shared = GIVEN_SHARED.filter(
+    (attribute) => !isSameValue(date.value(first, attribute), part.shared[attribute]),
+  );
+  const texts = date.drafts.flatMap((row) =>
+    GIVEN_TEXTS.filter(
+      (attribute) => !isSameValue(date.value(row, attribute), part.texts[row.locale]?.[attribute]),
+    ).map((attribute) => ({ attribute, locale: row.locale })),
+  );
+  return [
+    ...(hasTimes(series, first, timesGiven(series, part, date.original)) ? [] : ['times' as const]),
+    ...shared.map((attribute) => ({ attribute, locale: null })),
+    ...texts,
+  ];
+}
+
+/**
+ * What a change of a series writes. A date gets a new value where it has the one that the series gave before; another one was edited by
+ * hand, and stays. Dates in the trash stay as they are.
+ * @returns the changes, and the dates that keep something of their own
+ */
+export function planChange(
+  series: Series,
+  dates: readonly StoredDate[],
+  change: PartsChange,
+): { changes: DateChange[]; kept: StoredDate[] } {
+  const changes: DateChange[] = [];
+  const kept: StoredDate[] = [];
+  for (const date of dates) {
+    if (date.isTrashed) continue;
+    const planned = planDate(series, date, change);
+    if (planned.keeps) kept.push(date);
+    const { values, timed, languages } = planned;
+    if (values.length > 0 || timed.length > 0 || languages.length > 0)
+      changes.push({ date, values, timed, languages });
+  }
+  return { changes, kept };
+}
+
+function planDate(
+  series: Series,
+  date: StoredDate,
+  change: PartsChange,
+): Omit<DateChange, 'date'> & { keeps: boolean } {
+  const [before, after] = [change.before, change.after].map((parts) => partFor(parts, date.original));
+  if (before === undefined || after === undefined) throw new Error('A series has no parts');
+  const values: NewValue[] = [];
+  let keeps = false;
+  const plan = (name: GivenName, drafts: readonly VersionRow[], was: unknown, is: unknown): void => {
+    if (isSameValue(was, is)) return;
+    const has = (wanted: unknown) => (row: VersionRow) =>
+      isSameValue(date.value(row, name.attribute), wanted);
+    if (drafts.every(has(is))) return;
+    if (!drafts.every(has(was))) {
+      keeps = true;
+      return;
+    }
+    const published = date.published.filter((row) => name.locale === null || row.locale === name.locale);
+    const shown = change.isPublic(name) ? published.filter(has(was)) : [];
+    values.push({ ...name, value: is, rows: [...drafts, ...shown] });
+  };
+
+  for (const attribute of GIVEN_SHARED)
+    plan({ attribute, locale: null }, date.drafts, before.shared[attribute], after.shared[attribute]);
+  const languages: { locale: string; texts: Readonly<Record<string, unknown>> }[] = [];
+  for (const [locale, texts] of Object.entries(after.texts)) {
+    const drafts = date.drafts.filter((row) => row.locale === locale);
+    if (drafts.length === 0) {
+      if (before.texts[locale] === undefined) languages.push({ locale, texts });
+      continue;
+    }
+    for (const attribute of GIVEN_TEXTS)
+      plan({ attribute, locale }, drafts, before.texts[locale]?.[attribute], texts[attribute]);
+  }
+  const timed = planTimes(series, date, change, before, after);
+  if (timed === 'kept') keeps = true;
+  return { values, timed: timed === 'kept' ? [] : timed, languages, keeps };
+}
+
+function planTimes(
+  series: Series,
+  date: StoredDate,
+  { isPublic }: PartsChange,
+  before: SeriesPart,
+  after: SeriesPart,
+): readonly VersionRow[] | 'kept' {
+  if (before.shift === after.shift && before.length === after.length) return [];
+  const has = (part: SeriesPart) => {
+    const times = timesGiven(series, part, date.original);
+    return (row: VersionRow): boolean => hasTimes(series, row, times);
+  };
+  if (date.drafts.every(has(after))) return [];
+  if (!date.drafts.every(has(before))) return 'kept';
+  return [...date.drafts, ...(isPublic('times') ? date.published.filter(has(before)) : [])];
+}
+
+function hasTimes({ zone, allDay }: Series, row: VersionRow, { startDate, endDate }: EventTimes): boolean {
+  const isOnItsClock = row['timezone'] === zone && Boolean(row['all_day']) === allDay;
+  const walls = wallsOf(row);
+  return isOnItsClock && walls?.start === startDate && walls.end === endDate;
+}
