@@ -76,6 +76,9 @@ const READS = {
   },
   'search all dates': { ask: () => ({ path: `${OURS}/board/search?search=concert&locale=${FIRST}` }) },
   'list events': { ask: () => ({ path: `${OURS}/event-list?locale=${FIRST}` }) },
+  'see the series of an event': {
+    ask: ({ record: { documentId } }) => ({ path: `${OURS}/series/of/${documentId}` }),
+  },
   'list saved views': { ask: () => ({ path: `${OURS}/event-list/views` }) },
   'count what waits': {
     ask: () => ({ path: `${OURS}/home/waiting?start=2031-05-01&end=2031-06-01&locale=${FIRST}` }),
@@ -223,6 +226,13 @@ const WRITES = {
     }),
     then: isMoved,
   },
+  'change the dates of a series': {
+    ask: ({ record: { documentId } }) => ({
+      path: `${OURS}/series/changes`,
+      body: { documentId, scope: 'all' },
+    }),
+  },
+  'undo a change of a series': { ask: () => ({ path: `${OURS}/series/changes/4711/undo`, body: {} }) },
   'unpublish an event on the board': {
     ask: (on) => ({
       path: `${OURS}/board/events/${on.record.documentId}/unpublish`,

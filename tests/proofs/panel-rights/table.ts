@@ -202,6 +202,7 @@ export const DOORS = {
   'see the board': door(`GET ${OURS}/board`, ['read'], ofAll),
   'search all dates': door(`GET ${OURS}/board/search`, ['read'], ofAll),
   'list events': door(`GET ${OURS}/event-list`, ['read'], ofAll),
+  'see the series of an event': door(`GET ${OURS}/series/of/:documentId`, ['read'], ofEvents),
   'list saved views': door(`GET ${OURS}/event-list/views`, ['read'], ofAll),
   'count what waits': door(`GET ${OURS}/home/waiting`, ['read'], ofAll),
   'filter the board': door(`GET ${OURS}/board/choices`, ['read'], {
@@ -305,6 +306,15 @@ export const DOORS = {
     ...ofEvents,
     changes: 'site',
     works: { existing: LIVE },
+  }),
+  'change the dates of a series': door(`POST ${OURS}/series/changes`, ['update'], {
+    ...ofEvents,
+    changes: 'site',
+    works: { existing: NONE },
+  }),
+  'undo a change of a series': door(`POST ${OURS}/series/changes/:undo/undo`, ['update'], {
+    ...ofEvents,
+    works: { existing: NONE },
   }),
   'unpublish an event on the board': door(`POST ${OURS}/board/events/:documentId/unpublish`, ['publish'], {
     ...ofEvents,
