@@ -38,6 +38,7 @@ import { useEventActions } from './use-event-actions';
 import type { NewEvent } from './use-event-actions';
 import { cellOf } from './calendar/cell-of';
 import { editorPath } from '../strapi/content-manager';
+import { useMoveScope } from './use-move-scope';
 import { useQuickMoves } from './use-quick-moves';
 import { useSelection } from './use-selection';
 import { useShortcuts } from './use-shortcuts';
@@ -62,7 +63,8 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   const loaded = useBoardRange(shown?.days, address);
   const { range } = loaded;
   const changes = useChanges();
-  const actions = useEventActions({ range: loaded, changes, zone, announce });
+  const { askScope, dialog: scopeDialog } = useMoveScope();
+  const actions = useEventActions({ range: loaded, changes, zone, announce, askScope });
   const quick = useQuickMoves(actions.move);
   const selection = useSelection();
 
@@ -265,6 +267,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
         onManyChanged={() => selection.turn()}
         onChanged={loaded.reload}
       />
+      {scopeDialog}
       <OverlayHost />
     </Box>
   );

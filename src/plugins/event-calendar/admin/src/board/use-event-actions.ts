@@ -8,10 +8,13 @@ import type {
   Unpublished,
 } from '../../../server/src/panel-contract/board';
 import type { RestoredRecord } from '../../../server/src/panel-contract/editorial';
+import type { SeriesChange, SeriesChanged, SeriesScope } from '../../../server/src/panel-contract/series';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import type { MadeChange } from '../many/target';
 import { changedMessages } from '../editorial/restored-message';
 import { useRefused } from '../refusals/use-refused';
+import type { Scope } from '../series/ScopeChoice';
+import { useSeriesText } from '../series/use-series-text';
 import { useText } from '../use-text';
 import type { Target } from './move-target';
 import { refusalMessage } from './refusal-message';
@@ -52,13 +55,16 @@ interface Board {
   changes: Pick<Changes, 'add'>;
   zone: string | undefined;
   announce(message: string): void;
+  /** Asks which dates of a series move with one of them. @returns undefined if it shall stay where it is */
+  askScope(event: BoardEvent, move: BoardMove): Promise<Scope | undefined>;
 }
 
-export function useEventActions({ range, changes, zone, announce }: Board): EventActions {
+export function useEventActions({ range, changes, zone, announce, askScope }: Board): EventActions {
   const api = useCalendarApi();
   const { post } = useFetchClient();
   const text = useText();
   const words = useTimeFormats();
+  const series = useSeriesText();
   const { toggleNotification } = useNotification();
   const refused = useRefused();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -116,6 +122,19 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
       });
     };
 
+    /** Moves other dates of a series with one of them. */
+    const moveSeries = ({ documentId, title }: BoardEvent, meant: BoardMove, scope: SeriesScope) =>
+      attempt(title, async () => {
+        const body: SeriesChange = { documentId, scope, move: meant };
+        const { changed: count, undo } = await api.post<SeriesChanged>('/series/changes', body);
+        range.reload();
+        offerUndo(series('series.moved', { title, count }), title, async () => {
+          await api.post(`/series/changes/${String(undo)}/undo`, {});
+          range.reload();
+          return series('series.moved-back', { title, count });
+        });
+      });
+
     const move: EventActions['move'] = (documentId, targetOf) =>
       inTurn(async () => {
         const event = range.current(documentId);
@@ -123,8 +142,16 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
         const { title } = event;
         const from = storedTimes(event);
         const shownIn = zone === undefined ? {} : { zone };
+        const meant: BoardMove = { from, to: targetOf(event), ...shownIn };
+        const scope = event.series === undefined ? 'this' : await askScope(event, meant);
+        if (scope === undefined) {
+          // What was dragged goes back.
+          range.reload();
+          return false;
+        }
+        if (scope !== 'this') return moveSeries(event, meant, scope);
         return attempt(title, async () => {
-          const message = await send(documentId, { from, to: targetOf(event), ...shownIn }, title);
+          const message = await send(documentId, meant, title);
           const after = range.current(documentId);
           if (after === undefined) return;
           const { timezone: _own, ...back } = from;
@@ -228,7 +255,7 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
           ['board.trashed', 'board.restored'],
         ),
     };
-  }, [announce, api, changes, post, range, refuse, text, words, zone]);
+  }, [announce, api, askScope, changes, post, range, refuse, series, text, words, zone]);
 }
 
 const storedTimes = ({ start, end, allDay, timezone }: BoardEvent): BoardMove['from'] => ({

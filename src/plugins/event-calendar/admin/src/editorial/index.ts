@@ -8,6 +8,7 @@ import { ChangeBulkAction, TrashBulkAction, documentActions, exceptForCalendarRe
 import { rememberApp } from '../strapi/cached-records';
 import { OverlayHost } from './OverlayHost';
 import { LanguagesPanel } from '../languages/LanguagesPanel';
+import { SeriesPanel } from '../series/SeriesPanel';
 import { PublicationPanel } from './PublicationPanel';
 
 const may = (right: string) => [
@@ -88,7 +89,13 @@ export const editorial: Part = {
     ]);
     apis.addEditViewSidePanel((panels) => {
       const position = panels.findIndex((panel) => panel.type === 'actions') + 1;
-      return [...panels.slice(0, position), PublicationPanel, LanguagesPanel, ...panels.slice(position)];
+      return [
+        ...panels.slice(0, position),
+        PublicationPanel,
+        SeriesPanel,
+        LanguagesPanel,
+        ...panels.slice(position),
+      ];
     });
     const host = { name: 'event-calendar-editorial', Component: OverlayHost };
     plugin.injectComponent('editView', 'right-links', host);

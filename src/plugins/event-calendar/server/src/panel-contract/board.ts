@@ -41,6 +41,8 @@ export interface BoardEvent extends BoardTimes {
   /** Public ids; `BoardRange` has the names. */
   venue?: number;
   categories?: number[];
+  /** The number of the series of which it is a date. */
+  series?: number;
   /** Absent for events that take place as planned. */
   state?: Exclude<EventState, 'scheduled'>;
   /** Published, with changes that are not published. */

@@ -1,4 +1,5 @@
 import type { Status } from '../domain/status';
+import type { BoardMove } from './board';
 
 /** What a date of a series can have of its own: its times, a field that all languages share, or a text in a language. */
 export interface SeriesField {
@@ -50,7 +51,7 @@ export interface SeriesChange {
   /** What is given: all in which the date differs if left out. */
   fields?: SeriesField[];
   /** Moves the date first, see `BoardMove`; its times are then given. */
-  move?: { from: object; to: object };
+  move?: BoardMove;
   /** Only says what would change. */
   dryRun?: boolean;
 }

@@ -6,6 +6,7 @@ import { dialectOf } from '../../storage/ports/dialect';
 import type { Dialect } from '../../storage/ports/dialect';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, LINKS, join, sql } from '../../storage/ports/sql';
+import { seriesOf } from '../../engine/read/series';
 import type { Coverage } from './coverage';
 import { coverages } from './coverage';
 import { readNames } from './names';
@@ -24,6 +25,8 @@ export interface EventRow extends TimesRow {
   languages: string;
   venue: number | null;
   categories: string | null;
+  /** PostgreSQL returns 64-bit integers as text. */
+  series: number | string | null;
   /** Number of drafts: one for each language of the event. */
   drafts: number;
   /** Sum of two flags: 1 if a draft was changed after its publication, 2 if a draft has other times than its published version. */
@@ -49,6 +52,7 @@ export const eventRows = (
       (select min(l.target_id) from ${LINKS} l where l.event_id = p.public_id and l.role = 'venue') as venue,
       (select ${dialect.joined(sql`cast(l.target_id as text)`)} from ${LINKS} l
         where l.event_id = p.public_id and l.role = 'category') as categories,
+      ${seriesOf(sql`p`)} as series,
       (select count(*) from ${events} d where d.document_id = p.document_id and d.published_at is null) as drafts,
       ${changesIn(events)} as changes
     from page p join ${events} v on v.document_id = p.document_id and v.locale = p.locale
@@ -120,6 +124,7 @@ function toEvent(
     languages: row.languages.split(',').toSorted(),
     ...(row.venue === null ? {} : { venue: row.venue }),
     ...(categories.length === 0 ? {} : { categories }),
+    ...(row.series === null ? {} : { series: Number(row.series) }),
     ...(state === 'scheduled' ? {} : { state }),
     ...(row.changes % 2 === 1 ? { modified: true } : {}),
     ...(row.changes >= 2 ? { timesDiffer: true } : {}),

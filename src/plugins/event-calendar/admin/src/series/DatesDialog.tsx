@@ -1,0 +1,94 @@
+import { Badge, Box, Button, Flex, Link, Modal, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { NavLink } from 'react-router-dom';
+import type { SeriesDateView, SeriesView } from '../../../server/src/panel-contract/series';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { formatWhen } from '../editorial/format-times';
+import { StatusBadge } from '../editorial/StatusBadge';
+import { useAttempt } from '../editorial/use-attempt';
+import { ModalFrame } from '../ModalFrame';
+import { editorPath } from '../strapi/content-manager';
+import { refreshContentManager } from '../strapi/cached-records';
+import { useText } from '../use-text';
+import { useSeriesText } from './use-series-text';
+
+interface Props {
+  series: SeriesView;
+  /** The date whose form is open. */
+  documentId: string;
+  locale: string;
+  /** Reads the series again. */
+  onChanged(): Promise<void>;
+  onClose(): void;
+}
+
+/** All dates of a series: the way to each, and which of them are left out. A date keeps its number when it is put back. */
+export default function DatesDialog({ series, documentId, locale, onChanged, onClose }: Props) {
+  const api = useCalendarApi();
+  const text = useText();
+  const words = useSeriesText();
+  const { locale: panel } = useIntl();
+  const attempt = useAttempt();
+  const [busy, setBusy] = useState<string>();
+  const turn = async (date: SeriesDateView): Promise<void> => {
+    const isLeftOut = date.status === 'trash';
+    setBusy(date.documentId);
+    await attempt(async () => {
+      const path = `/records/event/${date.documentId}`;
+      await api.post(`${path}/${isLeftOut ? 'restore' : 'trash'}`, isLeftOut ? { as: 'before' } : {});
+      await onChanged();
+      refreshContentManager();
+    });
+    setBusy(undefined);
+  };
+  const whenOf = ({ start }: SeriesDateView): string =>
+    formatWhen({ startDate: start, endDate: start, allDay: series.allDay }, panel);
+  return (
+    <ModalFrame title={words('series.dates.title', { count: series.dates.length })} onClose={onClose}>
+      <Modal.Body>
+        <Box tag="ol" aria-label={words('series.dates')}>
+          {series.dates.map((date) => (
+            <Flex key={date.documentId} tag="li" gap={3} paddingTop={1} paddingBottom={1} wrap="wrap">
+              <Box flex="1" minWidth="20rem">
+                {date.documentId === documentId || date.status === 'trash' ? (
+                  <Typography fontWeight={date.documentId === documentId ? 'bold' : undefined}>
+                    {whenOf(date)}
+                  </Typography>
+                ) : (
+                  <Link tag={NavLink} to={editorPath('event', date.documentId, locale)} onClick={onClose}>
+                    {whenOf(date)}
+                  </Link>
+                )}
+              </Box>
+              {date.isOwn && <Badge>{words('series.own')}</Badge>}
+              {date.status === 'trash' ? (
+                <Badge>{words('series.left-out')}</Badge>
+              ) : (
+                <StatusBadge status={date.status} />
+              )}
+              {date.documentId !== documentId && (
+                <Button
+                  size="S"
+                  variant="tertiary"
+                  loading={busy === date.documentId}
+                  aria-label={words(date.status === 'trash' ? 'series.put-back.of' : 'series.leave-out.of', {
+                    when: whenOf(date),
+                  })}
+                  onClick={() => void turn(date)}
+                >
+                  {words(date.status === 'trash' ? 'series.put-back' : 'series.leave-out')}
+                </Button>
+              )}
+            </Flex>
+          ))}
+        </Box>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('close')}
+        </Button>
+      </Modal.Footer>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, Flex, Link, Typography } from '@strapi/design-system';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { NavLink } from 'react-router-dom';
+import { parseRule } from '../../../server/src/domain/recurrence/parse-rule';
+import { ruleInWords } from '../../../server/src/domain/recurrence/words';
+import type { SeriesField, SeriesView } from '../../../server/src/panel-contract/series';
+import { useOfferMade } from '../editorial/use-offer-made';
+import { languageName } from '../language-name';
+import { fieldLabel } from '../layout/field-texts';
+import { editorPath } from '../strapi/content-manager';
+import DatesDialog from './DatesDialog';
+import { GiveDialog } from './GiveDialog';
+import { useSeries } from './use-series';
+import { useSeriesText } from './use-series-text';
+
+interface Props {
+  documentId: string;
+  /** The language of the form. */
+  locale: string;
+  /** Changes whenever the event has changed. */
+  version: string;
+  /** Is called if the event is in no series. */
+  onSingle(): void;
+}
+
+/** What an event has to do with its series: which date it is, what it has of its own, and the way to the other dates. */
+export default function Series({ documentId, locale, version, onSingle }: Props) {
+  const words = useSeriesText();
+  const offerMade = useOfferMade();
+  const { series, read } = useSeries(documentId, locale, version);
+  const [open, setOpen] = useState<'give' | 'dates'>();
+  const isSingle = series === null;
+  useEffect(() => {
+    if (isSingle) onSingle();
+  }, [isSingle, onSingle]);
+  if (!series) return null;
+  const standing = series.dates.filter(({ status }) => status !== 'trash');
+  const position = standing.findIndex((date) => date.documentId === documentId);
+  const [before, after] = [standing[position - 1], standing[position + 1]];
+  const close = (): void => setOpen(undefined);
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+      <RuleWords series={series} />
+      {position >= 0 && (
+        <Flex justifyContent="space-between" gap={2} wrap="wrap">
+          <Typography variant="pi" textColor="neutral600">
+            {words('series.position', { place: position + 1, count: standing.length })}
+          </Typography>
+          <Flex gap={3}>
+            {before && (
+              <Link tag={NavLink} to={editorPath('event', before.documentId, locale)}>
+                {words('series.before')}
+              </Link>
+            )}
+            {after && (
+              <Link tag={NavLink} to={editorPath('event', after.documentId, locale)}>
+                {words('series.after')}
+              </Link>
+            )}
+          </Flex>
+        </Flex>
+      )}
+      {series.differs.length > 0 && position >= 0 && (
+        <Flex direction="column" alignItems="stretch" gap={2} role="status">
+          <Typography>
+            {words('series.differs')} <FieldNames fields={series.differs} />
+          </Typography>
+          {standing.length > 1 && (
+            <Button fullWidth variant="secondary" onClick={() => setOpen('give')}>
+              {words('series.give')}
+            </Button>
+          )}
+        </Flex>
+      )}
+      <Button fullWidth variant="tertiary" onClick={() => setOpen('dates')}>
+        {words('series.dates')}
+      </Button>
+      {open === 'give' && (
+        <GiveDialog
+          documentId={documentId}
+          fields={series.differs}
+          onChanged={(made) => {
+            offerMade(made);
+            void read();
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'dates' && (
+        <DatesDialog
+          series={series}
+          documentId={documentId}
+          locale={locale}
+          onChanged={read}
+          onClose={close}
+        />
+      )}
+    </Flex>
+  );
+}
+
+/** The rule in the language of the panel; its text if it has no words. */
+function RuleWords({ series: { rule } }: { series: SeriesView }) {
+  const { locale } = useIntl();
+  const parsed = parseRule(rule);
+  const said = 'fault' in parsed ? rule : ruleInWords(parsed.rule, locale.startsWith('fr') ? 'fr' : 'en');
+  return (
+    <Typography fontWeight="bold">{said.charAt(0).toLocaleUpperCase(locale) + said.slice(1)}</Typography>
+  );
+}
+
+/** Names of fields, with the language of texts. */
+export function FieldNames({ fields }: { fields: readonly SeriesField[] }) {
+  const words = useSeriesText();
+  const { locale } = useIntl();
+  const names = fields.map(({ attribute, locale: language }) => {
+    const name = attribute === 'times' ? words('series.times') : fieldLabel(attribute, locale);
+    return language === null ? name : `${name} (${languageName(language, locale)})`;
+  });
+  return <>{new Intl.ListFormat(locale).format(names)}</>;
+}

@@ -1,0 +1,32 @@
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { Suspense, lazy, useCallback, useState } from 'react';
+import { uidOf } from '../../../server/src/domain/kinds';
+import { useEditedLocale } from '../use-edited-locale';
+import { useText } from '../use-text';
+
+const Series = lazy(() => import('./Series'));
+
+/** The edit view's panel "Series", for events that are dates of one. */
+export const SeriesPanel: PanelComponent = ({ model, documentId, document }) => {
+  const text = useText();
+  const [single, setSingle] = useState<string>();
+  const askedLocale = useEditedLocale();
+  const hide = useCallback(() => setSingle(documentId), [documentId]);
+  const locale = askedLocale ?? document?.locale;
+  if (model !== uidOf('event') || documentId === undefined || documentId === 'create' || !locale) return null;
+  if (single === documentId) return null;
+  return {
+    title: text('layout.series'),
+    content: (
+      <Suspense fallback={null}>
+        <Series
+          key={documentId}
+          documentId={documentId}
+          locale={locale}
+          version={String(document?.updatedAt)}
+          onSingle={hide}
+        />
+      </Suspense>
+    ),
+  };
+};
