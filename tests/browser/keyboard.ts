@@ -35,6 +35,7 @@ export function handsOn(page: Page) {
 
   return {
     isOn,
+    pressTo,
     tabTo,
     /** Moves the focus backwards. */
     tabBackTo: (target: Locator) => pressTo('Shift+Tab', target),

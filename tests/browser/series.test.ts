@@ -1,0 +1,172 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect } from '#test';
+import en from '../../src/plugins/event-calendar/admin/src/translations/en';
+import enDialogs from '../../src/plugins/event-calendar/admin/src/translations/en/series.json';
+import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
+import frDialogs from '../../src/plugins/event-calendar/admin/src/translations/fr/series.json';
+import { useSharedService } from '../harness';
+import { ownWord } from '../harness/own';
+import { clientOf, concert } from '../http/write-client';
+import { faultsOfLook } from './axe';
+import { handsOn } from './keyboard';
+import { CHROMIUM, goTo, takeTab } from './panel';
+import { takeTurns } from './turns';
+import { useBrowser } from './use-browser';
+
+const PANELS = [
+  {
+    language: 'en',
+    words: { ...en, ...enDialogs },
+    rule: 'Every Monday, 3 times',
+    place: 'Date 2 of 3',
+    changes: 'Changes 2 other dates.',
+    done: '2 other dates were changed',
+    leaveOut: /^Leave out Mon, May 16/,
+    putBack: /^Put back Mon, May 16/,
+    moved: 'and 2 other dates were moved',
+  },
+  {
+    language: 'fr',
+    words: { ...fr, ...frDialogs },
+    rule: 'Chaque lundi, 3 fois',
+    place: 'Date 2 sur 3',
+    changes: 'Change 2 autres dates.',
+    done: '2 autres dates ont été changées',
+    leaveOut: /^Omettre lun\. 16 mai/,
+    putBack: /^Remettre lun\. 16 mai/,
+    moved: 'et 2 autres dates ont été déplacés',
+  },
+] as const;
+const BOARD = '/admin/plugins/event-calendar';
+const EVENTS = '/admin/content-manager/collection-types/plugin::event-calendar.event';
+const PATIENCE = { timeout: 30_000 };
+
+/** The dates of a series: this one, this and following, all. */
+describe.skipIf(CHROMIUM === undefined)('a series', () => {
+  const browser = useBrowser();
+  const service = useSharedService({ settings: { timezone: 'Europe/Paris' } });
+  const editor = clientOf(service, 'editor');
+  const word = ownWord();
+  const knex = () => service.strapi.db.connection;
+
+  interface Dates {
+    title: string;
+    /** The documents of its dates. */
+    ids: string[];
+  }
+  let made = 0;
+  /** Three Mondays in May 2033. */
+  async function course(): Promise<Dates> {
+    const title = `Course ${++made} ${word}`;
+    const { series } = await editor.create(
+      'events',
+      concert(title, {
+        start_date: '2033-05-09 19:00:00',
+        end_date: '2033-05-09 21:00:00',
+        timezone: 'Europe/Paris',
+        rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3',
+      }),
+    );
+    const dates = knex()('calendar_series_dates').where({ series: Number(series) });
+    return { title, ids: await dates.orderBy('original_local').pluck('document_id') };
+  }
+  const versions = (ids: readonly string[]) =>
+    knex()('calendar_events')
+      .whereIn('document_id', [...ids])
+      .where({ stand_in: false, locale: 'en' })
+      .orderBy('public_id');
+  const published = (ids: readonly string[], column: string): Promise<unknown[]> =>
+    versions(ids).whereNotNull('published_at').pluck(column);
+  const drafts = (ids: readonly string[], column: string): Promise<unknown[]> =>
+    versions(ids).whereNull('published_at').pluck(column);
+
+  describe.each(PANELS)('in the panel in $language', (panel) => {
+    const { language, words } = panel;
+    const inTurn = takeTurns(language === 'en' ? 0 : 1, PANELS.length);
+    let page: Page;
+    let hands: ReturnType<typeof handsOn>;
+    beforeAll(async () => {
+      page = await takeTab(browser, service, 'Europe/Paris', { language });
+      hands = handsOn(page);
+    });
+    const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+    const dialog = (): Locator => page.getByRole('dialog');
+    const open = async (documentId: string): Promise<void> => {
+      await goTo(page, `${EVENTS}/${documentId}?plugins[i18n][locale]=en`);
+      await page.getByText(panel.rule).waitFor();
+    };
+
+    inTurn()('says which date it is, and gives others what one has; an undo takes it back', async () => {
+      const { title, ids } = await course();
+      await open(ids[1] ?? '');
+      await page.getByText(panel.place).waitFor();
+      await hands.write(page.locator('input[name="title"]'), 'An evening with guests');
+      await page.keyboard.press('Control+Enter');
+      await hands.enter(button(words['series.give']));
+      await dialog().getByText(panel.changes).first().waitFor();
+      expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
+      await hands.enter(button(words['series.give.do']));
+      await page.getByText(panel.done).waitFor();
+      expect(await drafts(ids, 'title')).toEqual(ids.map(() => 'An evening with guests'));
+      await hands.enter(button(words['editorial.undo']));
+      await expect
+        .poll(() => drafts(ids, 'title'), PATIENCE)
+        .toEqual([title, 'An evening with guests', title]);
+    });
+
+    inTurn()('leaves a date out and puts it back, with its number', async () => {
+      const { ids } = await course();
+      const numbers = await published(ids, 'public_id');
+      await open(ids[0] ?? '');
+      await hands.enter(button(words['series.dates']));
+      await hands.enter(dialog().getByRole('button', { name: panel.leaveOut }));
+      await dialog().getByText(words['series.left-out']).waitFor();
+      expect(await published(ids, 'public_id')).toHaveLength(2);
+      expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
+      await hands.enter(dialog().getByRole('button', { name: panel.putBack }));
+      await expect.poll(() => published(ids, 'public_id'), PATIENCE).toEqual(numbers);
+      await hands.press('Escape');
+    });
+
+    inTurn()('moves on the board: one date, or all of them with one undo', async () => {
+      const { title, ids } = await course();
+      const event = (): Locator =>
+        page.locator('.fc-event[data-event]:not(.fc-event-mirror)', { hasText: title }).first();
+      await goTo(page, `${BOARD}?view=week&date=2033-05-16&search=${encodeURIComponent(title)}`);
+      await event().waitFor();
+      await event().focus();
+      await hands.press('Alt+ArrowDown');
+      await dialog().getByText(panel.changes).first().waitFor();
+      expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
+      const scope = (name: string): Locator => dialog().getByRole('radio', { name, checked: true });
+      await hands.tabTo(scope(words['series.scope.this']));
+      // The arrow moves the focus; a key that is pressed very shortly does not choose yet.
+      for (const name of ['series.scope.following', 'series.scope.all'] as const) {
+        await hands.pressTo('ArrowDown', dialog().getByRole('radio', { name: words[name] }));
+        await hands.press('Space');
+        await scope(words[name]).waitFor();
+      }
+      await hands.enter(dialog().getByRole('button', { name: words['board.move.do'] }));
+      await page.getByText(panel.moved).first().waitFor();
+      const starts = ['2033-05-09 19:15:00', '2033-05-16 19:15:00', '2033-05-23 19:15:00'];
+      await expect.poll(() => published(ids, 'start_date'), PATIENCE).toEqual(starts);
+      await hands.press('Control+z');
+      const before = starts.map((start) => start.replace('19:15', '19:00'));
+      await expect.poll(() => published(ids, 'start_date'), PATIENCE).toEqual(before);
+
+      // Closing the question leaves the date where it is; Enter moves it alone.
+      await event().focus();
+      await hands.press('Alt+ArrowDown');
+      await dialog().waitFor();
+      await hands.press('Escape');
+      await dialog().waitFor({ state: 'detached' });
+      expect(await published(ids, 'start_date')).toEqual(before);
+      await event().focus();
+      await hands.press('Alt+ArrowDown');
+      await hands.enter(dialog().getByRole('button', { name: words['board.move.do'] }));
+      await expect
+        .poll(() => published(ids, 'start_date'), PATIENCE)
+        .toEqual([before[0], '2033-05-16 19:15:00', before[2]]);
+    });
+  });
+});
