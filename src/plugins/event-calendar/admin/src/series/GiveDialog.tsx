@@ -14,8 +14,8 @@ import { ModalFrame } from '../ModalFrame';
 import { Notice } from '../Notice';
 import { useRefused } from '../refusals/use-refused';
 import { useText } from '../use-text';
+import { FieldNames } from './FieldNames';
 import { ScopeChoice } from './ScopeChoice';
-import { FieldNames } from './Series';
 import { useSeriesText } from './use-series-text';
 
 interface Props {

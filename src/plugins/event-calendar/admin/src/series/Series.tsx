@@ -4,12 +4,11 @@ import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
 import { parseRule } from '../../../server/src/domain/recurrence/parse-rule';
 import { ruleInWords } from '../../../server/src/domain/recurrence/words';
-import type { SeriesField, SeriesView } from '../../../server/src/panel-contract/series';
+import type { SeriesView } from '../../../server/src/panel-contract/series';
 import { useOfferMade } from '../editorial/use-offer-made';
-import { languageName } from '../language-name';
-import { fieldLabel } from '../layout/field-texts';
 import { editorPath } from '../strapi/content-manager';
 import DatesDialog from './DatesDialog';
+import { FieldNames } from './FieldNames';
 import { GiveDialog } from './GiveDialog';
 import { useSeries } from './use-series';
 import { useSeriesText } from './use-series-text';
@@ -108,15 +107,4 @@ function RuleWords({ series: { rule } }: { series: SeriesView }) {
   return (
     <Typography fontWeight="bold">{said.charAt(0).toLocaleUpperCase(locale) + said.slice(1)}</Typography>
   );
-}
-
-/** Names of fields, with the language of texts. */
-export function FieldNames({ fields }: { fields: readonly SeriesField[] }) {
-  const words = useSeriesText();
-  const { locale } = useIntl();
-  const names = fields.map(({ attribute, locale: language }) => {
-    const name = attribute === 'times' ? words('series.times') : fieldLabel(attribute, locale);
-    return language === null ? name : `${name} (${languageName(language, locale)})`;
-  });
-  return <>{new Intl.ListFormat(locale).format(names)}</>;
 }

@@ -12,7 +12,6 @@ const field = z.union([
   z.object({ attribute: z.enum(GIVEN_SHARED), locale: z.null() }),
   z.object({ attribute: z.enum(GIVEN_TEXTS), locale }),
 ]);
-export type CheckedField = z.infer<typeof field>;
 
 /** The schema of the query of `GET /series/of/:documentId`. */
 export const VIEW_QUERY = z.object({

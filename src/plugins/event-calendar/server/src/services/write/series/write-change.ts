@@ -108,7 +108,9 @@ async function writeRows(transaction: LockedTransaction, write: SeriesWrite): Pr
   for (const { date } of changes) {
     // A draft that had other changes, which are still not published.
     if (!pairsOf(storage, [...date.drafts, ...date.published]).some(isMarkedModified)) continue;
-    await settleMarks(transaction, storage, await versionsOf(trx, storage, date.documentId), undefined);
+    await settleMarks(transaction, storage, await versionsOf(trx, storage, date.documentId), {
+      locale: undefined,
+    });
   }
   await noteTexts(transaction, changes);
 }
