@@ -263,4 +263,69 @@ describe('the dates of a series in the panel', () => {
     expect((await give({ documentId: 'none', scope: 'all' })).status).toBe(404);
     expect((await send(admin, 'POST', 'series/changes/none/undo', {})).status).toBe(409);
   });
+
+  it('can be made of events that exist, and be taken apart', async () => {
+    const titles = ['2031-05-05', '2031-05-12', '2031-05-26', '2031-06-01'];
+    const documentIds: string[] = [];
+    for (const day of titles) {
+      const made = await events().create({
+        title: `Joined ${day}`,
+        startDate: `${day} 19:00:00`,
+        endDate: `${day} 21:00:00`,
+        timezone: 'Europe/Paris',
+      });
+      documentIds.push(String(made['documentId']));
+      await events().publish(String(made['documentId']), {});
+    }
+    const newest = async (): Promise<number> =>
+      Number((await knex()('calendar_changes').max('number as n'))[0]?.['n']);
+    const before = await newest();
+    const joined = await ask(admin, 'POST', 'series', { documentIds, rule: 'FREQ=WEEKLY;COUNT=4' });
+    const id: unknown = Object(joined).id;
+    expect(await newest()).toBe(before + 4);
+    const first = { documentId: documentIds[0] ?? '', id: 0 };
+    expect(await view(first)).toMatchObject({ id, rule: 'FREQ=WEEKLY;COUNT=4', differs: [] });
+    const stored = await knex()('calendar_series').where({ id }).first('extra', 'left_out');
+    expect(stored).toEqual({ extra: '["2031-06-01 19:00:00"]', left_out: '["2031-05-19 19:00:00"]' });
+    const { body } = await editor.send(
+      'GET',
+      `events?series=${String(id)}&start_date=2031-01-01&end_date=2032-01-01`,
+    );
+    expect(Object(body).total).toBe(4);
+
+    const key = ({ body: sent }: { body: unknown }) =>
+      Object(Object(Object(sent).error).details).refusal?.key;
+    expect(key(await send(admin, 'POST', 'series', { documentIds }))).toBe('inSeries');
+    expect((await send(admin, 'POST', 'series', { documentIds, rule: 'FREQ=NEVER' })).status).toBe(400);
+    await ask(admin, 'DELETE', `series/of/${first.documentId}`);
+    expect(await ask(admin, 'GET', `series/of/${first.documentId}`)).toBeNull();
+    expect(await newest()).toBe(before + 8);
+    expect(Object((await editor.send('GET', `events?series=${String(id)}`)).body).total).toBe(0);
+    await events().update(documentIds[1] ?? '', { startDate: '2031-05-05 19:00:00' });
+    expect(key(await send(admin, 'POST', 'series', { documentIds }))).toBe('sameStart');
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
+  it('are made by copying an event to days', async () => {
+    const made = await events().create({
+      title: 'Repeats',
+      startDate: '2031-05-05 19:00:00',
+      endDate: '2031-05-05 21:00:00',
+      timezone: 'Europe/Paris',
+    });
+    const documentId = String(made['documentId']);
+    const copy = (dates: string[]) =>
+      send(admin, 'POST', `events/${documentId}/copies`, { dates, series: { rule: 'FREQ=WEEKLY' } });
+    expect((await copy(['2031-05-12', '2031-05-26'])).status).toBe(200);
+    const made3 = await view({ documentId, id: 0 });
+    expect(made3.rule).toBe('FREQ=WEEKLY;COUNT=4');
+    expect(made3.dates.map(({ start, isOwn }) => [start, isOwn])).toEqual([
+      ['2031-05-05 19:00:00', false],
+      ['2031-05-12 19:00:00', false],
+      ['2031-05-26 19:00:00', false],
+    ]);
+    const again = await copy(['2031-06-02']);
+    expect(again.body).toMatchObject({ error: { details: { refusal: { key: 'inSeries' } } } });
+    expect((await view({ documentId, id: 0 })).dates).toHaveLength(3);
+  });
 });

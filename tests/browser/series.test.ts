@@ -19,6 +19,8 @@ const PANELS = [
     words: { ...en, ...enDialogs },
     rule: 'Every Monday, 3 times',
     place: 'Date 2 of 3',
+    first: 'Date 1 of 3',
+    create: 'Create 2 copies',
     changes: 'Changes 2 other dates.',
     done: '2 other dates were changed',
     leaveOut: /^Leave out Mon, May 16/,
@@ -30,6 +32,8 @@ const PANELS = [
     words: { ...fr, ...frDialogs },
     rule: 'Chaque lundi, 3 fois',
     place: 'Date 2 sur 3',
+    first: 'Date 1 sur 3',
+    create: 'Créer 2 copies',
     changes: 'Change 2 autres dates.',
     done: '2 autres dates ont été changées',
     leaveOut: /^Omettre lun\. 16 mai/,
@@ -112,6 +116,34 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
       await expect
         .poll(() => drafts(ids, 'title'), PATIENCE)
         .toEqual([title, 'An evening with guests', title]);
+    });
+
+    inTurn()('is made by "Repeats", and can be taken apart', async () => {
+      const title = `Repeats ${language} ${word}`;
+      const { id } = await editor.create(
+        'events',
+        concert(title, {
+          start_date: '2033-05-09 19:00:00',
+          end_date: '2033-05-09 21:00:00',
+          timezone: 'Europe/Paris',
+        }),
+      );
+      const index = knex()('calendar_index').where({ public_id: Number(id) });
+      const [documentId] = await index.pluck('document_id');
+      await goTo(page, `${EVENTS}/${documentId}?plugins[i18n][locale]=en`);
+      await hands.enter(button(words['editorial.repeats.action']));
+      await hands.write(dialog().locator('input[name="count"]'), '2');
+      expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
+      await hands.enter(dialog().getByRole('button', { name: panel.create }));
+      await page.getByText(panel.first).waitFor();
+      const series = () => knex()('calendar_series_dates').where({ document_id: documentId }).pluck('series');
+      expect(await series()).toHaveLength(1);
+      await hands.enter(button(words['series.dates']));
+      await hands.enter(dialog().getByRole('button', { name: words['series.dissolve'] }));
+      await hands.enter(dialog().getByRole('button', { name: words['series.dissolve.do'] }));
+      await dialog().waitFor({ state: 'detached' });
+      expect(await series()).toEqual([]);
+      await page.getByText(panel.first).waitFor({ state: 'detached' });
     });
 
     inTurn()('leaves a date out and puts it back, with its number', async () => {

@@ -226,6 +226,15 @@ const WRITES = {
     }),
     then: isMoved,
   },
+  'make a series of events': {
+    ask: ({ record: { documentId } }) => ({
+      path: `${OURS}/series`,
+      body: { documentIds: [documentId, 'none'] },
+    }),
+  },
+  'take a series apart': {
+    ask: ({ record: { documentId } }) => ({ path: `${OURS}/series/of/${documentId}` }),
+  },
   'change the dates of a series': {
     ask: ({ record: { documentId } }) => ({
       path: `${OURS}/series/changes`,

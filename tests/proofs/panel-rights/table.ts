@@ -307,6 +307,14 @@ export const DOORS = {
     changes: 'site',
     works: { existing: LIVE },
   }),
+  'make a series of events': door(`POST ${OURS}/series`, ['update'], {
+    ...ofEvents,
+    works: { existing: NONE },
+  }),
+  'take a series apart': door(`DELETE ${OURS}/series/of/:documentId`, ['update'], {
+    ...ofEvents,
+    works: { existing: NONE },
+  }),
   'change the dates of a series': door(`POST ${OURS}/series/changes`, ['update'], {
     ...ofEvents,
     changes: 'site',

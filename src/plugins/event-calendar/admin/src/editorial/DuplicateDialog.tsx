@@ -1,7 +1,8 @@
-import { Box, Button, Flex, Loader, Modal, Radio, Typography } from '@strapi/design-system';
+import { Box, Button, Checkbox, Flex, Loader, Modal, Radio, Typography } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { formatRule } from '../../../server/src/domain/recurrence/format-rule';
 import { parseRule } from '../../../server/src/domain/recurrence/parse-rule';
 import { isBounded } from '../../../server/src/domain/recurrence/rule';
 import type { Copies, CopyPlan, Trashed } from '../../../server/src/panel-contract/editorial';
@@ -24,6 +25,8 @@ import type { CopiedEvent, KnownPlan } from './use-copy-plan';
 import { formatWhen } from './format-times';
 
 export interface DuplicateDialogProps extends CopiedEvent {
+  /** Whether the copies are to be a series with the event. */
+  repeats?: boolean;
   onClose(): void;
   /** Called when the copies were created, and again when the editor undoes that. */
   onDone(): void;
@@ -34,7 +37,10 @@ export default function DuplicateDialog(props: DuplicateDialogProps) {
   const text = useText();
   const base = useCopyPlan(props, NO_DATES);
   return (
-    <ModalFrame title={text('editorial.copies.title')} onClose={props.onClose}>
+    <ModalFrame
+      title={text(props.repeats ? 'editorial.repeats.title' : 'editorial.copies.title')}
+      onClose={props.onClose}
+    >
       {base.plan === undefined ? (
         <Modal.Body>
           {base.problem === undefined ? (
@@ -78,7 +84,7 @@ interface FormProps extends DuplicateDialogProps {
   base: CopyPlan;
 }
 
-function CopiesForm({ documentId, locale, base, onClose, onDone }: FormProps) {
+function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone }: FormProps) {
   const api = useCalendarApi();
   const text = useText();
   const attempt = useAttempt();
@@ -87,6 +93,7 @@ function CopiesForm({ documentId, locale, base, onClose, onDone }: FormProps) {
   const [form, setForm] = useState<CopyForm>(() => emptyForm(base.when.startDate));
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [publish, setPublish] = useState(false);
+  const [joins, setJoins] = useState(repeats);
   const [isBusy, setBusy] = useState(false);
   const days = useCopyDays(form, base.when);
   const fault = useShownFault(days.fault);
@@ -94,11 +101,14 @@ function CopiesForm({ documentId, locale, base, onClose, onDone }: FormProps) {
   const { plan, ...preview } = useCopyPlan({ documentId, locale }, dates);
   useEffect(() => setLeftOut([]), [form]);
 
+  const isSeries = joins && base.mayJoin;
+
   const create = (): Promise<boolean> =>
     attempt(async () => {
       const { created, withoutPassword } = await api.post<Copies>(`/events/${documentId}/copies`, {
         dates,
         publish,
+        ...(isSeries && { series: days.rule === undefined ? {} : { rule: formatRule(days.rule) } }),
       });
       const made = publish && !withoutPassword ? 'madePublished' : 'madeDrafts';
       const counted = { count: created.length };
@@ -112,6 +122,7 @@ function CopiesForm({ documentId, locale, base, onClose, onDone }: FormProps) {
           ].join(' '),
           async undo(currentApi) {
             const documentIds = created.map((copy) => copy.documentId);
+            if (isSeries) await currentApi.del(`/series/of/${documentId}`);
             await currentApi.post<Trashed[]>('/records/event/trash', { documentIds });
             onDone();
             toggleNotification({ type: 'success', message: text('editorial.copies.undone') });
@@ -160,6 +171,17 @@ function CopiesForm({ documentId, locale, base, onClose, onDone }: FormProps) {
             allDay={base.when.allDay}
             onRemove={(date) => setLeftOut([...leftOut, date])}
           />
+          {base.mayJoin ? (
+            <Checkbox checked={joins} onCheckedChange={(checked) => setJoins(checked === true)}>
+              {text('editorial.repeats.together')}
+            </Checkbox>
+          ) : (
+            repeats && (
+              <Notice tone="warning" title={text('editorial.repeats.not')}>
+                {text('editorial.repeats.why')}
+              </Notice>
+            )
+          )}
           {base.withoutPassword && (
             <Notice tone="warning" title={text('editorial.copies.noPassword')}>
               {text('editorial.copies.withoutPassword', { count: dates.length })}

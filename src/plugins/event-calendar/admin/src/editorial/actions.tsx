@@ -5,7 +5,7 @@ import type {
   DocumentActionProps,
 } from '@strapi/content-manager/strapi-admin';
 import { useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
-import { Calendar, Check, Clock, Cross, Trash } from '@strapi/icons';
+import { ArrowClockwise, Calendar, Check, Clock, Cross, Trash } from '@strapi/icons';
 import { useForm, useNotification, useQueryParams, useTable } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { useMatch, useNavigate } from 'react-router-dom';
@@ -143,21 +143,26 @@ function stateAction(state: 'canceled' | 'postponed'): DocumentActionComponent {
 
 const STATE_ACTIONS = [stateAction('canceled'), stateAction('postponed')];
 
-/** "Duplicate to dates" for an event. */
-const CopiesAction: DocumentActionComponent = (props) => {
-  const { model, documentId, document } = props;
-  const text = useText();
-  const canCreate = useDocumentRBAC('CopiesAction', (state) => state.canCreate);
-  if (kindOfModel(model) !== 'event' || documentId === undefined || !canCreate || isTrashed(props))
-    return null;
-  return {
-    label: text('editorial.copies.action'),
-    icon: <Calendar />,
-    position: ['panel', 'table-row'],
-    onClick: () => changeOverlay({ duplicate: { documentId, locale: document?.locale } }),
+/** "Repeats …" for an event, which makes a series of it, and "Duplicate to dates". */
+function copiesAction(repeats: boolean): DocumentActionComponent {
+  const CopiesAction: DocumentActionComponent = (props) => {
+    const { model, documentId, document } = props;
+    const text = useText();
+    const canCreate = useDocumentRBAC('CopiesAction', (state) => state.canCreate);
+    if (kindOfModel(model) !== 'event' || documentId === undefined || !canCreate || isTrashed(props))
+      return null;
+    return {
+      label: text(repeats ? 'editorial.repeats.action' : 'editorial.copies.action'),
+      icon: repeats ? <ArrowClockwise /> : <Calendar />,
+      position: ['panel', 'table-row'],
+      onClick: () => changeOverlay({ duplicate: { documentId, locale: document?.locale, repeats } }),
+    };
   };
-};
-CopiesAction.position = ['panel', 'table-row'];
+  CopiesAction.position = ['panel', 'table-row'];
+  return CopiesAction;
+}
+
+const COPIES_ACTIONS = [copiesAction(true), copiesAction(false)];
 
 /** "Send for review", for users who may not publish. Disabled while the form has unsaved changes. */
 const ReviewAction: DocumentActionComponent = (props) => {
@@ -246,5 +251,5 @@ export function documentActions(actions: DocumentActionComponent[]): DocumentAct
       return isTrashed(props) ? { ...description, disabled: true } : description;
     });
   });
-  return [ReviewAction, ...changed, CopiesAction, ...STATE_ACTIONS, TrashAction, TrashLanguageAction];
+  return [ReviewAction, ...changed, ...COPIES_ACTIONS, ...STATE_ACTIONS, TrashAction, TrashLanguageAction];
 }

@@ -13,6 +13,8 @@ export interface UndoOffer {
 /** The event that the dialog "Duplicate to dates" is open for. */
 interface CopyTarget {
   documentId: string;
+  /** Whether the copies are to be a series with it. */
+  repeats?: boolean;
   /** The language of the page, in which events are named. */
   locale: string | undefined;
 }

@@ -31,6 +31,7 @@ export default function DatesDialog({ series, documentId, locale, onChanged, onC
   const { locale: panel } = useIntl();
   const attempt = useAttempt();
   const [busy, setBusy] = useState<string>();
+  const [isAsked, setAsked] = useState(false);
   const turn = async (date: SeriesDateView): Promise<void> => {
     const isLeftOut = date.status === 'trash';
     setBusy(date.documentId);
@@ -41,6 +42,13 @@ export default function DatesDialog({ series, documentId, locale, onChanged, onC
       refreshContentManager();
     });
     setBusy(undefined);
+  };
+  const dissolve = async (): Promise<void> => {
+    const isDone = await attempt(async () => {
+      await api.del(`/series/of/${documentId}`);
+      await onChanged();
+    });
+    if (isDone) onClose();
   };
   const whenOf = ({ start }: SeriesDateView): string =>
     formatWhen({ startDate: start, endDate: start, allDay: series.allDay }, panel);
@@ -83,11 +91,21 @@ export default function DatesDialog({ series, documentId, locale, onChanged, onC
             </Flex>
           ))}
         </Box>
+        {isAsked && <Typography role="status">{words('series.dissolve.what')}</Typography>}
       </Modal.Body>
       <Modal.Footer>
         <Button variant="tertiary" onClick={onClose}>
           {text('close')}
         </Button>
+        {isAsked ? (
+          <Button variant="danger" onClick={() => void dissolve()}>
+            {words('series.dissolve.do')}
+          </Button>
+        ) : (
+          <Button variant="danger-light" onClick={() => setAsked(true)}>
+            {words('series.dissolve')}
+          </Button>
+        )}
       </Modal.Footer>
     </ModalFrame>
   );

@@ -63,6 +63,9 @@ export const REFUSALS = {
   timesDiffer: 'The event has times that are not published yet: publish or discard them before you move it',
 
   changesUnpublished: 'The event has changes that are not published: publish or discard them first',
+  clocksDiffer: 'The events have different time zones, or some last all day and others do not',
+  inSeries: 'One of the events is a date of a series already',
+  sameStart: 'Two of the events begin at the same time',
   notInSeries: 'The event is not a date of a series',
   notOfSeries: 'This date has another time zone than its series, or lasts all day and the others do not',
   nothingToGive: 'This date has nothing that the other dates of its series do not have',

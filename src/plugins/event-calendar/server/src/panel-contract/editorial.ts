@@ -142,6 +142,8 @@ export interface CopyPlan {
   languages: string[];
   /** Whether the copies may be published at once. */
   mayPublish: boolean;
+  /** Whether the event and its copies may become a series: it is a date of none yet. */
+  mayJoin: boolean;
   /** Whether the copies get no password, because the person may not read that of the event. */
   withoutPassword: boolean;
   copies: PlannedCopy[];

@@ -65,3 +65,15 @@ export interface SeriesChanged {
   /** The key for `POST /series/changes/:undo/undo`; null for a dry run. */
   undo: string | null;
 }
+
+/** The body of `POST /series`: makes a series of events that exist. */
+export interface SeriesJoin {
+  documentIds: string[];
+  /** RFC 5545 text; without it, the dates were chosen one by one. */
+  rule?: string;
+}
+
+/** The response of `POST /series`. */
+export interface SeriesJoined {
+  id: number;
+}

@@ -146,6 +146,22 @@ export async function findSeriesOf(trx: Knex, documentId: string): Promise<Serie
   return row && seriesOf(row);
 }
 
+/** The series of which some of these events are dates. */
+export const seriesWithAny = (trx: Knex, documentIds: readonly string[]): Promise<(number | string)[]> =>
+  trx(TABLES.seriesDates)
+    .whereIn('document_id', [...documentIds])
+    .distinct()
+    .pluck('series');
+
+/** Deletes a series; its events stay. @returns the public ids of its dates */
+export async function deleteSeries(trx: Knex, id: number): Promise<number[]> {
+  const dates = await datesOfSeries(trx, id);
+  await trx(TABLES.seriesDates).where({ series: id }).delete();
+  await trx(TABLES.seriesUndo).where({ series: id }).delete();
+  await trx(TABLES.series).where({ id }).delete();
+  return dates.map(({ publicId }) => publicId);
+}
+
 /** The dates of a series in the order of its rule, also those whose events are gone. */
 export async function datesOfSeries(trx: Knex, id: number): Promise<DateOfSeries[]> {
   const rows: { original_local: string; public_id: number | string; document_id: string }[] = await trx(

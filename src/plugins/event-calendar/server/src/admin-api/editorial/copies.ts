@@ -2,9 +2,12 @@ import { z } from '@strapi/utils';
 import { mayCopyPassword } from '../../access/password-rights';
 import { isFilled } from '../../write-model/slugs';
 import { inParts } from '../../services/write/in-parts';
+import { joinSeries } from '../../services/write/series/join-series';
+import { seriesWithAny } from '../../storage/series';
+import { inTransaction } from '../../storage/transaction';
 import { forbidden, impossible, missing } from '../../write-model/records/refuse';
 import { isStandInRow } from '../../storage/documents';
-import { asWorker } from '../../storage/write-turns';
+import { asWorker, waitAnew } from '../../storage/write-turns';
 import type { VersionRow } from '../../storage/documents';
 import { uidOf } from '../../domain/kinds';
 import { MAX_COPIES, timesOn } from '../../domain/time/copy-times';
@@ -18,6 +21,8 @@ import { demand, demandRecord } from '../request/person';
 import type { Person } from '../request/person';
 import { ConflictError, checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
+import { RULE_TEXT } from '../request/rule-text';
+import { demandChangeable } from './demand-changeable';
 import { demandTarget, publishedLanguages, stateOf } from './targets';
 import type { Target } from './targets';
 import { withheldFields } from './withheld-fields';
@@ -35,12 +40,14 @@ export const datesSchema = z
 const wanted = z.object({
   dates: datesSchema.refine((dates) => dates.length > 0, { message: 'must name at least one day' }),
   publish: z.boolean().default(false),
+  series: z.object({ rule: RULE_TEXT.optional() }).optional(),
 });
 
 /**
- * `POST /events/:documentId/copies` with `{dates, publish}`: copies the event to each of the days, in all its languages; creates all
+ * `POST /events/:documentId/copies` with `{dates, publish, series}`: copies the event to each of the days, in all its languages; creates all
  * copies or none. Copies keep the time of day and the length in the event's zone, and get their own numbers and slugs. With
- * `publish`, the languages in which the event is published are published, or all languages if the event is not published.
+ * `publish`, the languages in which the event is published are published, or all languages if the event is not published. With `series`, the
+ * event and its copies become a series; `rule` says by which rule.
  * Hundreds of copies take a while: they are written in parts, so that others write in between, and published when all of them are
  * there. If a part fails, the copies are deleted.
  * The copies of an event whose password the person may not read have no password and are not published (docs/interface.md 24.7).
@@ -50,14 +57,16 @@ export const COPIES_ROUTE: PanelRoute = {
   path: '/events/:documentId/copies',
   async handle(request): Promise<Copies> {
     const { strapi, person, params, body } = request;
-    const { dates, publish } = checked(wanted, body);
+    const { dates, publish, series } = checked(wanted, body);
     const documentId = params['documentId'] ?? '';
     for (const right of rightsFor(publish)) demand(person, right, 'event');
     demandTimes(person);
+    if (series !== undefined) await demandJoinable(request, documentId);
     const created: Copies['created'] = [];
     try {
       const { locales, withoutPassword } = await makeCopies(request, documentId, dates, publish, created);
       if (publish && !withoutPassword) await publishAll(strapi, created, locales);
+      if (series !== undefined) await join(strapi, documentId, created, series.rule);
       return { created, withoutPassword };
     } catch (error) {
       await asWorker(() => deleteAll(strapi, created));
@@ -65,6 +74,24 @@ export const COPIES_ROUTE: PanelRoute = {
     }
   },
 };
+
+/** @throws ApplicationError if the event is a date of a series; ForbiddenError if the person may not change it */
+async function demandJoinable({ strapi, person }: PanelRequest, documentId: string): Promise<void> {
+  const reading = { trx: strapi.db.connection, strapi };
+  await demandChangeable(reading, person, [documentId]);
+  if ((await seriesWithAny(reading.trx, [documentId])).length > 0) throw impossible('inSeries', {});
+}
+
+async function join(
+  strapi: PanelRequest['strapi'],
+  documentId: string,
+  created: Copies['created'],
+  rule: string | undefined,
+): Promise<void> {
+  waitAnew(strapi);
+  const copies = created.map((copy) => copy.documentId);
+  await inTransaction(strapi, (transaction) => joinSeries(transaction, [documentId, ...copies], rule));
+}
 
 const rightsFor = (publish: boolean) => (publish ? (['create', 'publish'] as const) : (['create'] as const));
 

@@ -1,4 +1,5 @@
 import { z } from '@strapi/utils';
+import { seriesWithAny } from '../../storage/series';
 import { TABLES } from '../../storage/tables';
 import { isFilled } from '../../write-model/slugs';
 import { storageOf } from '../../storage/documents';
@@ -46,6 +47,9 @@ export const COPY_PLAN_ROUTE: PanelRoute = {
       when: { startDate, endDate, timezone: zone, allDay },
       languages: versions.map(({ locale }) => locale).toSorted(),
       mayPublish: person.may('publish', 'event') && !withoutPassword,
+      mayJoin:
+        person.may('update', 'event') &&
+        (await seriesWithAny(strapi.db.connection, [documentId])).length === 0,
       withoutPassword,
       copies: copies.map((copy) => ({
         date: copy.date,

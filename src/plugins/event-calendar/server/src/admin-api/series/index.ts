@@ -1,10 +1,14 @@
-import type { SeriesChanged, SeriesView } from '../../panel-contract/series';
+import type { SeriesChanged, SeriesJoined, SeriesView } from '../../panel-contract/series';
+import { inTransaction } from '../../storage/transaction';
+import { dissolveSeries, joinSeries } from '../../services/write/series/join-series';
+import { impossible } from '../../write-model/records/refuse';
 import { demand } from '../request/person';
 import { checked } from '../request/route';
 import type { PanelRoute } from '../request/route';
 import { changeSeries, undoSeriesChange } from './change';
+import { demandChangeable } from '../editorial/demand-changeable';
 import { readSeries } from './read-series';
-import { CHANGE_BODY, VIEW_QUERY } from './schema';
+import { CHANGE_BODY, JOIN_BODY, VIEW_QUERY } from './schema';
 import { viewOf } from './view';
 
 /** The routes of series: what a date has of its own, and what it gives to others. */
@@ -18,6 +22,33 @@ export const SERIES_ROUTES: readonly PanelRoute[] = [
       const reading = { trx: strapi.db.connection, strapi };
       const found = await readSeries(reading, person, params['documentId'] ?? '');
       return found === undefined ? null : viewOf(found, locale);
+    },
+  },
+  {
+    method: 'POST',
+    path: '/series',
+    async handle({ strapi, person, body }): Promise<SeriesJoined> {
+      demand(person, 'update', 'event');
+      const { documentIds, rule } = checked(JOIN_BODY, body);
+      return inTransaction(strapi, async (transaction) => {
+        await demandChangeable(transaction, person, documentIds);
+        return { id: await joinSeries(transaction, documentIds, rule) };
+      });
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/series/of/:documentId',
+    async handle({ strapi, person, params }): Promise<null> {
+      demand(person, 'update', 'event');
+      return inTransaction(strapi, async (transaction) => {
+        const found = await readSeries(transaction, person, params['documentId'] ?? '');
+        if (found === undefined) throw impossible('notInSeries', {});
+        const dates = found.dates.map(({ documentId }) => documentId);
+        await demandChangeable(transaction, person, dates);
+        await dissolveSeries(transaction, found.series.id);
+        return null;
+      });
     },
   },
   {

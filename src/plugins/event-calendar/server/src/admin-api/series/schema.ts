@@ -1,7 +1,9 @@
 import { z } from '@strapi/utils';
+import { MAX_SERIES_DATES } from '../../domain/recurrence/rule';
 import { SERIES_SCOPES } from '../../panel-contract/series';
 import { GIVEN_SHARED, GIVEN_TEXTS } from '../../write-model/series/given';
 import { MOVE_BODY } from '../board/move';
+import { RULE_TEXT } from '../request/rule-text';
 
 const documentId = z.string().min(1).max(64);
 const locale = z.string().min(1).max(35);
@@ -17,6 +19,18 @@ const field = z.union([
 export const VIEW_QUERY = z.object({
   /** The language to name the dates in, where they have it. */
   locale: locale.optional(),
+});
+
+const areDifferent = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
+
+/** The schema of `SeriesJoin`. */
+export const JOIN_BODY = z.object({
+  documentIds: z
+    .array(documentId)
+    .min(2)
+    .max(MAX_SERIES_DATES)
+    .refine(areDifferent, { error: 'must not repeat a member' }),
+  rule: RULE_TEXT.optional(),
 });
 
 /** The schema of `SeriesChange`. */

@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises';
+import { dateSteps, inTurns } from '../../../domain/recurrence/dates';
+import { ENGINE_VERSION } from '../../../domain/recurrence/engine';
+import { formatRule } from '../../../domain/recurrence/format-rule';
+import { parseRule } from '../../../domain/recurrence/parse-rule';
+import type { Rule } from '../../../domain/recurrence/rule';
+import { MAX_SERIES_DATES, isBounded } from '../../../domain/recurrence/rule';
+import { faultInWords } from '../../../domain/recurrence/words';
+import { TZ_RELEASE } from '../../../domain/time/tz-database';
+import type { WallTime } from '../../../domain/time/types';
+import { wallTime } from '../../../domain/time/types';
+import { UTC, readZone } from '../../../domain/time/zone';
+import { logChanges } from '../../../storage/change-log';
+import { nextNumbers } from '../../../storage/counters';
+import { deleteSeries, insertDates, insertSeries, seriesWithAny } from '../../../storage/series';
+import type { Series } from '../../../storage/series';
+import type { LockedTransaction } from '../../../storage/transaction';
+import { markRelinked } from '../../../write-model/index/schedules';
+import { impossible } from '../../../write-model/records/refuse';
+import { partOf, storedDates, wallsOf } from './stored-dates';
+import type { StoredDate } from './stored-dates';
+
+/** The rule of a series whose other dates were chosen one by one. */
+const ONCE = 'FREQ=DAILY;COUNT=1';
+
+/**
+ * Makes a series of events that exist. They stay as they are; what the first of them has is what the series gives, so what others have
+ * instead was edited by hand.
+ * @param rule RFC 5545 text; dates that it gives and no event has are left out, other events are extra dates
+ * @returns the number of the series
+ * @throws ApplicationError if one is a date of a series already, two begin at the same time, or their clocks differ
+ */
+export async function joinSeries(
+  transaction: LockedTransaction,
+  documentIds: readonly string[],
+  rule: string = ONCE,
+): Promise<number> {
+  const { trx } = transaction;
+  if ((await seriesWithAny(trx, documentIds)).length > 0) throw impossible('inSeries', {});
+  const events = await eventsOf(transaction, documentIds);
+  const starts = events.map(({ original }) => original);
+  const [first] = events;
+  const row = first?.drafts[0];
+  if (first === undefined || row === undefined) throw new Error('A series of no events');
+  const zone = readZone(String(row['timezone'] ?? ''));
+  const allDay = Boolean(row['all_day']);
+  const hasSameClock = ({ drafts }: StoredDate): boolean =>
+    drafts.every((draft) => draft['timezone'] === row['timezone'] && Boolean(draft['all_day']) === allDay);
+  if (zone === undefined || !events.every(hasSameClock)) throw impossible('clocksDiffer', {});
+  if (new Set(starts).size < starts.length) throw impossible('sameStart', {});
+
+  const given = await givenBy(rule, first.original, starts.at(-1) ?? first.original, allDay ? UTC : zone);
+  const part = partOf(first, null);
+  const id = await nextNumbers(trx, 'public_id');
+  const series: Series = {
+    id,
+    rule: formatRule(given.rule),
+    extra: starts.filter((start) => !given.dates.includes(start)),
+    leftOut: given.dates.filter((date) => !starts.includes(date)),
+    ...{ first: first.original, zone, allDay, length: part.length },
+    ...{ bounded: true, horizon: null, engine: ENGINE_VERSION, tzRelease: TZ_RELEASE },
+    fields: {
+      language: row.locale,
+      version: first.published.length > 0 ? 'published' : 'draft',
+      data: {},
+      parts: [part],
+    },
+  };
+  await insertSeries(trx, series);
+  await insertDates(
+    trx,
+    events.map(({ original, publicId, documentId }) => ({ series: id, original, publicId, documentId })),
+  );
+  await tell(
+    transaction,
+    events.map(({ publicId }) => publicId),
+  );
+  return id;
+}
+
+/** Takes a series apart: its dates stay, as single events. */
+export async function dissolveSeries(transaction: LockedTransaction, id: number): Promise<void> {
+  await tell(transaction, await deleteSeries(transaction.trx, id));
+}
+
+/** Tells readers that the series of events has changed, which their responses name. */
+async function tell(transaction: LockedTransaction, publicIds: readonly number[]): Promise<void> {
+  const { trx, at } = transaction;
+  await markRelinked(transaction, { events: publicIds, moved: [] });
+  await logChanges(
+    trx,
+    [],
+    at,
+    publicIds.map((publicId) => ({ kind: 'event', publicId })),
+  );
+}
+
+/** Events by their start, as dates of no series. @throws ApplicationError if one has no times */
+async function eventsOf(
+  transaction: LockedTransaction,
+  documentIds: readonly string[],
+): Promise<StoredDate[]> {
+  const wanted = documentIds.map((documentId) => ({
+    ...{ series: 0, original: NO_TIME, publicId: 0, documentId },
+  }));
+  const found = await storedDates(transaction, wanted);
+  const events = found.map((event) => {
+    const [first] = event.drafts;
+    const walls = first && wallsOf(first);
+    if (first === undefined || walls === undefined) throw impossible('noTimes', {});
+    return { ...event, original: walls.start, publicId: Number(first.public_id) };
+  });
+  return events.toSorted((one, other) => (one.original < other.original ? -1 : 1));
+}
+
+const NO_TIME = wallTime('0001-01-01 00:00:00');
+
+/** The dates of a rule from a first to a last one, and the rule with an end. */
+async function givenBy(
+  text: string,
+  first: WallTime,
+  last: WallTime,
+  zone: Series['zone'],
+): Promise<{ rule: Rule; dates: WallTime[] }> {
+  const parsed = parseRule(text);
+  if ('fault' in parsed) throw new Error(faultInWords(parsed.fault, 'en'));
+  const start = { start: first, zone, extra: [], leftOut: [], gaps: 'leave out' } as const;
+  const span = { until: last, atMost: MAX_SERIES_DATES + 1 };
+  const found = await inTurns(dateSteps(parsed.rule, start, span), setImmediate);
+  const dates = found.map(({ original }) => original);
+  const rule = isBounded(parsed.rule) ? parsed.rule : { ...parsed.rule, count: dates.length };
+  return { rule, dates };
+}
