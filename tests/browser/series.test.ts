@@ -131,8 +131,11 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
       const index = knex()('calendar_index').where({ public_id: Number(id) });
       const [documentId] = await index.pluck('document_id');
       await goTo(page, `${EVENTS}/${documentId}?plugins[i18n][locale]=en`);
-      await hands.enter(button(words['editorial.repeats.action']));
-      await hands.write(dialog().locator('input[name="count"]'), '2');
+      await hands.enter(button(/^(More document actions|Plus d.actions sur les documents)$/i));
+      const item = page.getByRole('menuitem', { name: words['editorial.repeats.action'] });
+      await hands.pressTo('ArrowDown', item);
+      await hands.press('Enter');
+      await hands.write(dialog().getByRole('spinbutton', { name: words['editorial.copies.count'] }), '2');
       expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
       await hands.enter(dialog().getByRole('button', { name: panel.create }));
       await page.getByText(panel.first).waitFor();

@@ -9,6 +9,7 @@ import type { Copies, CopyPlan, Trashed } from '../../../server/src/panel-contra
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { ModalFrame } from '../ModalFrame';
 import { Notice } from '../Notice';
+import { noteSeriesChange } from '../series/series-changes';
 import { useText } from '../use-text';
 import { CopyPreview } from './CopyPreview';
 import { DayFields } from './DayFields';
@@ -114,6 +115,7 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
       const counted = { count: created.length };
       onClose();
       onDone();
+      if (isSeries) noteSeriesChange();
       changeOverlay({
         offer: {
           message: [
@@ -124,6 +126,7 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
             const documentIds = created.map((copy) => copy.documentId);
             if (isSeries) await currentApi.del(`/series/of/${documentId}`);
             await currentApi.post<Trashed[]>('/records/event/trash', { documentIds });
+            if (isSeries) noteSeriesChange();
             onDone();
             toggleNotification({ type: 'success', message: text('editorial.copies.undone') });
           },

@@ -3,6 +3,7 @@ import { Suspense, lazy, useCallback, useState } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
 import { useEditedLocale } from '../use-edited-locale';
 import { useText } from '../use-text';
+import { useSeriesChanges } from './series-changes';
 
 const Series = lazy(() => import('./Series'));
 
@@ -11,10 +12,11 @@ export const SeriesPanel: PanelComponent = ({ model, documentId, document }) => 
   const text = useText();
   const [single, setSingle] = useState<string>();
   const askedLocale = useEditedLocale();
-  const hide = useCallback(() => setSingle(documentId), [documentId]);
+  const state = `${documentId} ${useSeriesChanges()}`;
+  const hide = useCallback(() => setSingle(state), [state]);
   const locale = askedLocale ?? document?.locale;
   if (model !== uidOf('event') || documentId === undefined || documentId === 'create' || !locale) return null;
-  if (single === documentId) return null;
+  if (single === state) return null;
   return {
     title: text('layout.series'),
     content: (
@@ -23,7 +25,7 @@ export const SeriesPanel: PanelComponent = ({ model, documentId, document }) => 
           key={documentId}
           documentId={documentId}
           locale={locale}
-          version={String(document?.updatedAt)}
+          version={`${document?.updatedAt} ${state}`}
           onSingle={hide}
         />
       </Suspense>
