@@ -185,6 +185,36 @@ export const PANEL_PAGES = [
       await page.getByRole('listitem').first().waitFor();
     },
   },
+  {
+    name: 'series',
+    height: 1300,
+    path: ({ event }) => `${CONTENT}.event/${event}?${LANGUAGE}`,
+    shows: ACTIONS,
+    // The event is a date of a series afterwards, and has a title of its own.
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^(More document actions|Plus d.actions sur les documents)$/i })
+        .first()
+        .click();
+      const repeats = page.getByRole('menuitem', { name: /^(Repeats …|Se répète…)$/ });
+      await repeats.click();
+      const make = page.getByRole('button', { name: /^(Create 4 copies|Créer 4 copies)$/ });
+      const joins = page.getByRole('checkbox', { name: /^(Keep the dates|Garder les dates)/ });
+      await joins.or(page.getByText(/(stay single events|restent des événements isolés)/)).waitFor();
+      if ((await joins.count()) > 0) await make.click();
+      else await page.keyboard.press('Escape');
+      await page.getByText(/^Date 1 (of|sur) 5$/).waitFor();
+      await page.locator('input[name="title"]').fill(`Title ${Date.now()}`);
+      await page.keyboard.press('Control+Enter');
+      await page
+        .getByRole('button', { name: /^(Change other dates too …|Changer aussi d’autres dates…)$/ })
+        .click();
+      await page
+        .getByText(/^(Changes|Change) 4 /)
+        .first()
+        .waitFor();
+    },
+  },
   { name: 'venues', path: () => `${CONTENT}.venue?${LANGUAGE}` },
   {
     name: 'venue',

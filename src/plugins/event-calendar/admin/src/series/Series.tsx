@@ -66,7 +66,15 @@ export default function Series({ documentId, locale, version, onSingle }: Props)
             {words('series.differs')} <FieldNames fields={series.differs} />
           </Typography>
           {standing.length > 1 && (
-            <Button fullWidth variant="secondary" onClick={() => setOpen('give')}>
+            <Button
+              fullWidth
+              variant="secondary"
+              // Long labels need a second line.
+              style={{ height: 'auto', minHeight: '3.2rem' }}
+              paddingTop={1}
+              paddingBottom={1}
+              onClick={() => setOpen('give')}
+            >
               {words('series.give')}
             </Button>
           )}

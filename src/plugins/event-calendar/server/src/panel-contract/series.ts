@@ -66,13 +66,6 @@ export interface SeriesChanged {
   undo: string | null;
 }
 
-/** The body of `POST /series`: makes a series of events that exist. */
-export interface SeriesJoin {
-  documentIds: string[];
-  /** RFC 5545 text; without it, the dates were chosen one by one. */
-  rule?: string;
-}
-
 /** The response of `POST /series`. */
 export interface SeriesJoined {
   id: number;

@@ -23,7 +23,7 @@ export const VIEW_QUERY = z.object({
 
 const areDifferent = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
-/** The schema of `SeriesJoin`. */
+/** The schema of the body of `POST /series`: events that become a series; without a rule, its dates were chosen one by one. */
 export const JOIN_BODY = z.object({
   documentIds: z
     .array(documentId)
