@@ -110,7 +110,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
           await hands.shows('calendar-schedule-time', time);
         }
         await hands.page.getByRole('button', { name: /^(Schedule|Programmer)$/ }).click();
-        await hands.reads(language === 'en' ? /Thu, May 1, 2031, 8:30 PM EDT/ : /jeu\. 1 mai 2031.*20:30/);
+        await hands.reads(language === 'en' ? /Thu, May 1, 2031, 8:30 PM EDT/ : /jeu\. 1er mai 2031.*20:30/);
       }),
   );
 
