@@ -9,7 +9,7 @@ import type { Copies, CopyPlan, Trashed } from '../../../server/src/panel-contra
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { ModalFrame } from '../ModalFrame';
 import { Notice } from '../Notice';
-import { noteSeriesChange } from '../series/series-changes';
+import { useSeriesText } from '../series/use-series-text';
 import { useText } from '../use-text';
 import { CopyPreview } from './CopyPreview';
 import { DayFields } from './DayFields';
@@ -36,10 +36,11 @@ export interface DuplicateDialogProps extends CopiedEvent {
 /** The dialog "Duplicate to dates": choose days or a rule, check the preview, create the copies. */
 export default function DuplicateDialog(props: DuplicateDialogProps) {
   const text = useText();
+  const series = useSeriesText();
   const base = useCopyPlan(props, NO_DATES);
   return (
     <ModalFrame
-      title={text(props.repeats ? 'editorial.repeats.title' : 'editorial.copies.title')}
+      title={props.repeats ? series('series.repeats.title') : text('editorial.copies.title')}
       onClose={props.onClose}
     >
       {base.plan === undefined ? (
@@ -88,6 +89,7 @@ interface FormProps extends DuplicateDialogProps {
 function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone }: FormProps) {
   const api = useCalendarApi();
   const text = useText();
+  const series = useSeriesText();
   const attempt = useAttempt();
   const { toggleNotification } = useNotification();
   const { locale: language } = useIntl();
@@ -115,7 +117,7 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
       const counted = { count: created.length };
       onClose();
       onDone();
-      if (isSeries) noteSeriesChange();
+      if (isSeries) changeOverlay({ seriesAt: Date.now() });
       changeOverlay({
         offer: {
           message: [
@@ -126,7 +128,7 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
             const documentIds = created.map((copy) => copy.documentId);
             if (isSeries) await currentApi.del(`/series/of/${documentId}`);
             await currentApi.post<Trashed[]>('/records/event/trash', { documentIds });
-            if (isSeries) noteSeriesChange();
+            if (isSeries) changeOverlay({ seriesAt: Date.now() });
             onDone();
             toggleNotification({ type: 'success', message: text('editorial.copies.undone') });
           },
@@ -176,12 +178,12 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
           />
           {base.mayJoin ? (
             <Checkbox checked={joins} onCheckedChange={(checked) => setJoins(checked === true)}>
-              {text('editorial.repeats.together')}
+              {series('series.repeats.together')}
             </Checkbox>
           ) : (
             repeats && (
-              <Notice tone="warning" title={text('editorial.repeats.not')}>
-                {text('editorial.repeats.why')}
+              <Notice tone="warning" title={series('series.repeats.not')}>
+                {series('series.repeats.why')}
               </Notice>
             )
           )}

@@ -32,6 +32,8 @@ interface OverlayState {
   question?: Question | undefined;
   sendBack?: SendBackTarget | undefined;
   many?: ManyTarget | undefined;
+  /** Changes when a series was made or taken apart: the event whose form is open has not changed itself. */
+  seriesAt?: number;
 }
 
 let state: OverlayState = {};

@@ -1,9 +1,9 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Suspense, lazy, useCallback, useState } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
+import { useOverlay } from '../editorial/overlay-state';
 import { useEditedLocale } from '../use-edited-locale';
 import { useText } from '../use-text';
-import { useSeriesChanges } from './series-changes';
 
 const Series = lazy(() => import('./Series'));
 
@@ -12,11 +12,11 @@ export const SeriesPanel: PanelComponent = ({ model, documentId, document }) => 
   const text = useText();
   const [single, setSingle] = useState<string>();
   const askedLocale = useEditedLocale();
-  const state = `${documentId} ${useSeriesChanges()}`;
+  const state = `${documentId} ${useOverlay().seriesAt}`;
   const hide = useCallback(() => setSingle(state), [state]);
   const locale = askedLocale ?? document?.locale;
-  if (model !== uidOf('event') || documentId === undefined || documentId === 'create' || !locale) return null;
-  if (single === state) return null;
+  if (model !== uidOf('event') || !documentId || documentId === 'create' || !locale || single === state)
+    return null;
   return {
     title: text('layout.series'),
     content: (

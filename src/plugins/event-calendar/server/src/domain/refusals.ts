@@ -63,12 +63,10 @@ export const REFUSALS = {
   timesDiffer: 'The event has times that are not published yet: publish or discard them before you move it',
 
   changesUnpublished: 'The event has changes that are not published: publish or discard them first',
-  clocksDiffer: 'The events have different time zones, or some last all day and others do not',
+  clocksDiffer: 'The dates of a series have one time zone, and all last all day or none does',
   inSeries: 'One of the events is a date of a series already',
   sameStart: 'Two of the events begin at the same time',
-  notInSeries: 'The event is not a date of a series',
-  notOfSeries: 'This date has another time zone than its series, or lasts all day and the others do not',
-  nothingToGive: 'This date has nothing that the other dates of its series do not have',
+  nothingToGive: 'This event has nothing to give to other dates',
   wholeDays: 'An event that lasts all day can only be moved by whole days',
 
   addressShowsNoEvents: 'This address shows no events',

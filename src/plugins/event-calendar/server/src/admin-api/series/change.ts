@@ -43,7 +43,7 @@ export function changeSeries(
     const from = scope === 'all' ? null : date.original;
     const times = move && timesAfter(timesIn(date.drafts), move.to);
     const names = times ? ['times' as const] : namesToGive(found, fields);
-    if (names.includes('times') && !isOnItsClock(found, times)) throw impossible('notOfSeries', {});
+    if (names.includes('times') && !isOnItsClock(found, times)) throw impossible('clocksDiffer', {});
     const source = { ...partOf(date, from), ...(times && spanOf(date, times)) };
     const after = partsAfter(parts, source, names);
     const isPublic = (name: GivenName | 'times'): boolean => isShown(date, name);
@@ -118,7 +118,7 @@ async function demandSeries(
   documentId: string,
 ): Promise<FoundSeries> {
   const found = await readSeries(transaction, person, documentId);
-  if (found === undefined) throw impossible('notInSeries', {});
+  if (found === undefined) throw impossible('nothingToGive', {});
   found.target(documentId, ['update']);
   return found;
 }

@@ -43,7 +43,7 @@ export const SERIES_ROUTES: readonly PanelRoute[] = [
       demand(person, 'update', 'event');
       return inTransaction(strapi, async (transaction) => {
         const found = await readSeries(transaction, person, params['documentId'] ?? '');
-        if (found === undefined) throw impossible('notInSeries', {});
+        if (found === undefined) throw impossible('nothingToGive', {});
         const dates = found.dates.map(({ documentId }) => documentId);
         await demandChangeable(transaction, person, dates);
         await dissolveSeries(transaction, found.series.id);
