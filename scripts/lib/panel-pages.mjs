@@ -173,11 +173,7 @@ export const PANEL_PAGES = [
     path: ({ event }) => `${CONTENT}.event/${event}?${LANGUAGE}`,
     shows: ACTIONS,
     prepare: async (page) => {
-      await page
-        .getByRole('button', { name: /^(More document actions|Plus d.actions sur les documents)$/i })
-        .first()
-        .click();
-      await page.getByRole('menuitem', { name: /^(Duplicate to dates|Dupliquer à d’autres dates)$/ }).click();
+      await chooseAction(page, /^(Duplicate to dates|Dupliquer à d’autres dates)$/);
       await page.getByRole('combobox', { name: /^(Repeats|Répétition)$/ }).press('Enter');
       await page
         .getByRole('option', { name: /^(Monthly, on a weekday|Chaque mois, un jour de semaine)$/ })
@@ -192,12 +188,7 @@ export const PANEL_PAGES = [
     shows: ACTIONS,
     // The event is a date of a series afterwards, and has a title of its own.
     prepare: async (page) => {
-      await page
-        .getByRole('button', { name: /^(More document actions|Plus d.actions sur les documents)$/i })
-        .first()
-        .click();
-      const repeats = page.getByRole('menuitem', { name: /^(Repeats …|Se répète…)$/ });
-      await repeats.click();
+      await chooseAction(page, /^(Repeats …|Se répète…)$/);
       const make = page.getByRole('button', { name: /^(Create 4 copies|Créer 4 copies)$/ });
       const joins = page.getByRole('checkbox', { name: /^(Keep the dates|Garder les dates)/ });
       await joins.or(page.getByText(/(stay single events|restent des événements isolés)/)).waitFor();
@@ -241,3 +232,12 @@ export const PANEL_PAGES = [
     prepare: pastePictures,
   },
 ];
+
+/** Chooses from the menu of a form. */
+async function chooseAction(page, name) {
+  await page
+    .getByRole('button', { name: /^(More document actions|Plus d.actions sur les documents)$/i })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name }).click();
+}

@@ -117,8 +117,8 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
       const counted = { count: created.length };
       onClose();
       onDone();
-      if (isSeries) changeOverlay({ seriesAt: Date.now() });
       changeOverlay({
+        ...(isSeries && { seriesAt: Date.now() }),
         offer: {
           message: [
             text(`editorial.copies.${made}`, counted),

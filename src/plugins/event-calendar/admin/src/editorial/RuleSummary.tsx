@@ -1,18 +1,11 @@
 import { Flex, Radio, Typography } from '@strapi/design-system';
-import { useIntl } from 'react-intl';
 import { faultInWords, ruleInWords } from '../../../server/src/domain/recurrence/words';
-import type { WordLanguage } from '../../../server/src/domain/recurrence/words';
 import { MAX_COPIES } from '../../../server/src/domain/time/copy-times';
 import { useText } from '../use-text';
+import { useWordLanguage } from '../use-word-language';
 import type { CopyDays, CopyFault } from './copy-days';
 import type { CopyForm } from './rule-form';
 import type { ShownFault } from './RuleEndFields';
-
-/** The language of the panel, of those that rules have words in. */
-function useWordLanguage(): WordLanguage {
-  const { locale } = useIntl();
-  return locale.startsWith('fr') ? 'fr' : 'en';
-}
 
 /** A fault in the language of the panel. */
 export function useShownFault(fault: CopyFault | undefined): ShownFault | undefined {

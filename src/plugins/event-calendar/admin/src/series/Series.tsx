@@ -7,6 +7,7 @@ import { ruleInWords } from '../../../server/src/domain/recurrence/words';
 import type { SeriesView } from '../../../server/src/panel-contract/series';
 import { useOfferMade } from '../editorial/use-offer-made';
 import { editorPath } from '../strapi/content-manager';
+import { useWordLanguage } from '../use-word-language';
 import DatesDialog from './DatesDialog';
 import { FieldNames } from './FieldNames';
 import { GiveDialog } from './GiveDialog';
@@ -110,8 +111,9 @@ export default function Series({ documentId, locale, version, onSingle }: Props)
 /** The rule in the language of the panel; its text if it has no words. */
 function RuleWords({ series: { rule } }: { series: SeriesView }) {
   const { locale } = useIntl();
+  const language = useWordLanguage();
   const parsed = parseRule(rule);
-  const said = 'fault' in parsed ? rule : ruleInWords(parsed.rule, locale.startsWith('fr') ? 'fr' : 'en');
+  const said = 'fault' in parsed ? rule : ruleInWords(parsed.rule, language);
   return (
     <Typography fontWeight="bold">{said.charAt(0).toLocaleUpperCase(locale) + said.slice(1)}</Typography>
   );

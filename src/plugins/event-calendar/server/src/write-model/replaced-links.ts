@@ -1,8 +1,8 @@
 import { isPostKind } from '../domain/kinds';
-import { insertRows } from '../storage/insert-rows';
 import { isPublishedRow, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 import type { Transaction } from '../storage/transaction';
+import { writeLinks } from './records/links';
 import type { Relation } from './records/links';
 
 /** All records that versions are to be linked to by a relation, in order. */
@@ -60,18 +60,10 @@ export async function replaceLinks(
   targets: Targets,
 ): Promise<void> {
   for (const { relation, documentIds } of wanted) {
-    const { join } = relation;
-    const owners = rows.map(({ id }) => id);
-    await trx(join.table).whereIn(join.owner, owners).delete();
-    const links = rows.flatMap((row) => {
-      const linked = documentIds.flatMap(
-        (id) => targets.get(relation)?.get(keyOf(id, row, isPublishedRow('event', row))) ?? [],
-      );
-      return linked.map((target, index) => ({
-        ...{ [join.owner]: row.id, [join.target]: target },
-        ...(join.position === null ? {} : { [join.position]: index + 1 }),
-      }));
-    });
-    await insertRows(trx, join.table, links);
+    await writeLinks(trx, relation.join, rows, (row) =>
+      documentIds
+        .flatMap((id) => targets.get(relation)?.get(keyOf(id, row, isPublishedRow('event', row))) ?? [])
+        .map((target, index) => ({ target, position: index + 1 })),
+    );
   }
 }

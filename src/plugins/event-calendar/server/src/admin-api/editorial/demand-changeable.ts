@@ -1,8 +1,16 @@
 import { isPublishedRow } from '../../storage/documents';
+import type { VersionRow } from '../../storage/documents';
+import type { Right } from '../../panel-contract/rights';
 import type { Transaction } from '../../storage/transaction';
 import { naming } from '../request/naming';
 import type { Person } from '../request/person';
 import { readTargets } from './targets';
+
+/** The rights that a change of what readers see of an event needs. @param rows its versions */
+export const rightsToChange = (rows: readonly VersionRow[]): readonly Right[] =>
+  rows.some((row) => isPublishedRow('event', row) || row['publish_at'] !== null)
+    ? ['update', 'publish']
+    : ['update'];
 
 /** @throws ForbiddenError that names the event, if the person may not change what readers see of one of them */
 export async function demandChangeable(
@@ -14,8 +22,6 @@ export async function demandChangeable(
   for (const documentId of documentIds) {
     const event = { documentId, title: '', start: '' };
     const { rows } = await naming(event, () => target(documentId, ['update']));
-    // Readers see of which series an event is a date.
-    const isPublic = rows.some((row) => isPublishedRow('event', row) || row['publish_at'] !== null);
-    if (isPublic) await naming(event, () => target(documentId, ['publish']));
+    await naming(event, () => target(documentId, rightsToChange(rows)));
   }
 }

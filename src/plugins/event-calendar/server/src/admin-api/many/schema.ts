@@ -2,22 +2,21 @@ import { z } from '@strapi/utils';
 import { EVENT_STATES } from '../../domain/event-state';
 import { MOST_EVENTS } from '../../panel-contract/many';
 import { NEW_TIMES } from '../board/move';
+import { DOCUMENT_ID, areDifferent, differentDocuments } from '../request/document-ids';
 
 const MOST_MINUTES = 366 * 24 * 60;
 
-const documentId = z.string().min(1).max(64);
-const documentIds = z.array(documentId).max(100);
+const documentIds = z.array(DOCUMENT_ID).max(100);
 const links = z.union([
   documentIds,
   z
     .strictObject({ add: documentIds.optional(), remove: documentIds.optional() })
     .refine((given) => Object.keys(given).length > 0, { error: 'must add or remove something' }),
 ]);
-const areDifferent = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
 const change = z
   .strictObject({
-    venue: documentId.nullable().optional(),
+    venue: DOCUMENT_ID.nullable().optional(),
     organizers: links.optional(),
     categories: links.optional(),
     state: z
@@ -41,11 +40,7 @@ export type CheckedChange = z.infer<typeof change>;
 
 /** The schema of the body of `POST /events/selected`. */
 export const SELECTED_BODY = z.object({
-  documentIds: z
-    .array(documentId)
-    .min(1)
-    .max(MOST_EVENTS)
-    .refine(areDifferent, { error: 'must not repeat a member' }),
+  documentIds: differentDocuments(1, MOST_EVENTS),
   /** The language to name the events in, where they have it. */
   locale: z.string().max(35).optional(),
 });
@@ -53,7 +48,7 @@ export const SELECTED_BODY = z.object({
 /** The schema of `ManyChanges`. */
 export const CHANGES_BODY = z.object({
   events: z
-    .array(z.object({ documentId, version: z.string().max(64).optional(), change }))
+    .array(z.object({ documentId: DOCUMENT_ID, version: z.string().max(64).optional(), change }))
     .min(1)
     .max(MOST_EVENTS)
     .refine((events) => areDifferent(events.map((event) => event.documentId)), {

@@ -8,7 +8,7 @@ import type { VersionRow } from '../../storage/documents';
 import { SERIES_PART, setFields } from '../../storage/series';
 import { keepSeriesUndo, takeSeriesUndo } from '../../storage/series-undo';
 import { inTransaction } from '../../storage/transaction';
-import type { LockedTransaction } from '../../storage/transaction';
+import type { Transaction } from '../../storage/transaction';
 import { differences, partsAfter, planChange } from '../../services/write/series/plan-change';
 import type { DateChange, GivenName } from '../../services/write/series/plan-change';
 import { partFor, partOf } from '../../services/write/series/stored-dates';
@@ -17,6 +17,7 @@ import { writeChange } from '../../services/write/series/write-change';
 import { isSameValue } from '../../write-model/series/given';
 import { impossible } from '../../write-model/records/refuse';
 import { MOVE_BODY, moveEvent, timesAfter, timesIn } from '../board/move';
+import { rightsToChange } from '../editorial/demand-changeable';
 import { trashLanguage } from '../editorial/trashed-languages';
 import { demandFields } from '../many/change-event';
 import { naming } from '../request/naming';
@@ -33,36 +34,50 @@ import { fieldOf } from './view';
  * @throws ApplicationError if the event is not a date of a series, or has nothing to give
  * @throws ForbiddenError if the person may not change one of the dates; the details name it (`event`)
  */
-export function changeSeries(
+export async function changeSeries(
   { strapi, person }: PanelRequest,
-  { documentId, scope, fields, move, dryRun }: CheckedSeriesChange,
+  body: CheckedSeriesChange,
 ): Promise<SeriesChanged> {
+  if (body.dryRun) {
+    const { changes, kept } = await planFor({ trx: strapi.db.connection, strapi }, person, body);
+    return { changed: changes.length, kept, undo: null };
+  }
   return inTransaction(strapi, async (transaction) => {
-    const found = await demandSeries(transaction, person, documentId);
-    const { series, parts, date } = found;
-    const from = scope === 'all' ? null : date.original;
-    const times = move && timesAfter(timesIn(date.drafts), move.to);
-    const names = times ? ['times' as const] : namesToGive(found, fields);
-    if (names.includes('times') && !isOnItsClock(found, times)) throw impossible('clocksDiffer', {});
-    const source = { ...partOf(date, from), ...(times && spanOf(date, times)) };
-    const after = partsAfter(parts, source, names);
-    const isPublic = (name: GivenName | 'times'): boolean => isShown(date, name);
-    const { changes, kept } = planChange(series, othersOf(found, from), { before: parts, after, isPublic });
-    for (const change of changes) await demandChange(found, person, change);
-    const counts = { changed: changes.length, kept: kept.length };
-    if (dryRun) return { ...counts, undo: null };
-
+    const { documentId, move } = body;
+    const { found, names, after, isPublic, changes, kept } = await planFor(transaction, person, body);
+    const { series, parts } = found;
     if (move) await moveEvent({ strapi, person }, documentId, move);
     await writeChange(transaction, { series, changes, parts: after, person: person.id });
     await setFields(transaction.trx, series.id, { ...series.fields, parts: after });
     const undo: Undo = {
       ...{ documentId, before: [...parts], after },
       ...(move && { movedFrom: move.from }),
-      changed: changes.map((change) => change.date.documentId),
+      changed: changes.map(({ date }) => date.documentId),
       shown: names.filter(isPublic).map(fieldOf),
     };
-    return { ...counts, undo: await keepSeriesUndo(transaction.trx, series.id, transaction.at, undo) };
+    const key = await keepSeriesUndo(transaction.trx, series.id, transaction.at, undo);
+    return { changed: changes.length, kept, undo: key };
   });
+}
+
+/** What a change would write. It holds until the end of a transaction with the calendar's lock; without one it is what it would be now. */
+async function planFor(
+  transaction: Transaction,
+  person: Person,
+  { documentId, scope, fields, move }: CheckedSeriesChange,
+) {
+  const found = await demandSeries(transaction, person, documentId);
+  const { series, parts, date } = found;
+  const from = scope === 'all' ? null : date.original;
+  const times = move && timesAfter(timesIn(date.drafts), move.to);
+  const names = times ? ['times' as const] : namesToGive(found, fields);
+  if (names.includes('times') && !isOnItsClock(found, times)) throw impossible('clocksDiffer', {});
+  const source = { ...partOf(date, from), ...(times && spanOf(date, times)) };
+  const after = partsAfter(parts, source, names);
+  const isPublic = (name: GivenName | 'times'): boolean => isShown(date, name);
+  const { changes, kept } = planChange(series, othersOf(found, from), { before: parts, after, isPublic });
+  for (const change of changes) await demandChange(found, person, change);
+  return { found, names, after, isPublic, changes, kept: kept.length };
 }
 
 /**
@@ -113,7 +128,7 @@ const UNDO = z.object({
 type Undo = z.infer<typeof UNDO>;
 
 async function demandSeries(
-  transaction: LockedTransaction,
+  transaction: Transaction,
   person: Person,
   documentId: string,
 ): Promise<FoundSeries> {
@@ -174,8 +189,7 @@ function demandChange(
   const [title, start] = [first?.['title'], first?.['start_date']].map((value) => String(value ?? ''));
   const event = { documentId, title: title ?? '', start: start ?? '' };
   return naming(event, () => {
-    const isPublic = published.length > 0 || drafts.some((row) => row['publish_at'] !== null);
-    target(documentId, isPublic ? ['update', 'publish'] : ['update']);
+    target(documentId, rightsToChange([...drafts, ...published]));
     const fields = [
       ...values.map(({ attribute }) => attribute),
       ...(timed.length > 0 ? ['startDate', 'endDate'] : []),

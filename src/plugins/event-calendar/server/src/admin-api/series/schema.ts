@@ -3,9 +3,9 @@ import { MAX_SERIES_DATES } from '../../domain/recurrence/rule';
 import { SERIES_SCOPES } from '../../panel-contract/series';
 import { GIVEN_SHARED, GIVEN_TEXTS } from '../../write-model/series/given';
 import { MOVE_BODY } from '../board/move';
+import { DOCUMENT_ID, differentDocuments } from '../request/document-ids';
 import { RULE_TEXT } from '../request/rule-text';
 
-const documentId = z.string().min(1).max(64);
 const locale = z.string().min(1).max(35);
 
 /** The schema of `SeriesField`. */
@@ -21,21 +21,15 @@ export const VIEW_QUERY = z.object({
   locale: locale.optional(),
 });
 
-const areDifferent = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
-
 /** The schema of the body of `POST /series`: events that become a series; without a rule, its dates were chosen one by one. */
 export const JOIN_BODY = z.object({
-  documentIds: z
-    .array(documentId)
-    .min(2)
-    .max(MAX_SERIES_DATES)
-    .refine(areDifferent, { error: 'must not repeat a member' }),
+  documentIds: differentDocuments(2, MAX_SERIES_DATES),
   rule: RULE_TEXT.optional(),
 });
 
 /** The schema of `SeriesChange`. */
 export const CHANGE_BODY = z.object({
-  documentId,
+  documentId: DOCUMENT_ID,
   scope: z.enum(SERIES_SCOPES),
   fields: z.array(field).min(1).max(1_000).optional(),
   move: MOVE_BODY.optional(),

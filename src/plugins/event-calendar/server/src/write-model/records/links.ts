@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { LINKED_KINDS, isPostKind } from '../../domain/kinds';
 import type { Kind, LinkedKind } from '../../domain/kinds';
 import { insertRows } from '../../storage/insert-rows';
@@ -54,34 +55,43 @@ export async function setLinks(
   rows: readonly VersionRow[],
   documentIds: readonly string[],
 ): Promise<void> {
-  await trx(join.table)
-    .whereIn(
-      join.owner,
-      rows.map(({ id }) => id),
-    )
-    .delete();
-  if (documentIds.length === 0) return;
-  const found: VersionRow[] = await trx<VersionRow>(storageOf(strapi, target).table)
-    .whereIn('document_id', [...documentIds])
-    .select('*');
+  const found: VersionRow[] =
+    documentIds.length === 0
+      ? []
+      : await trx<VersionRow>(storageOf(strapi, target).table)
+          .whereIn('document_id', [...documentIds])
+          .select('*');
   const isLinkable = (row: VersionRow, version: VersionRow): boolean =>
     version.locale === row.locale &&
     (!isPostKind(target) ||
       (isPublishedRow(owner, row)
         ? isPublishedRow(target, version)
         : !isPublishedRow(target, version) && !version.trashed_at));
-  const links = rows.flatMap((row) =>
+  await writeLinks(trx, join, rows, (row) =>
     documentIds.flatMap((documentId, index) =>
       found
         .filter((version) => version.document_id === documentId && isLinkable(row, version))
-        .map(({ id }) => ({
-          [join.owner]: row.id,
-          [join.target]: id,
-          ...(join.position !== null && { [join.position]: index + 1 }),
-        })),
+        .map(({ id }) => ({ target: id, position: index + 1 })),
     ),
   );
-  if (links.length > 0) await insertRows(trx, join.table, links);
+}
+
+/** Gives versions these links of a relation and no others. Positions begin with 1. */
+export async function writeLinks(
+  trx: Knex,
+  join: JoinTable,
+  rows: readonly VersionRow[],
+  linksOfRow: (row: VersionRow) => readonly { target: number; position: number }[],
+): Promise<void> {
+  const owners = rows.map(({ id }) => id);
+  await trx(join.table).whereIn(join.owner, owners).delete();
+  const links = rows.flatMap((row) =>
+    linksOfRow(row).map(({ target, position }) => ({
+      ...{ [join.owner]: row.id, [join.target]: target },
+      ...(join.position === null ? {} : { [join.position]: position }),
+    })),
+  );
+  await insertRows(trx, join.table, links);
 }
 
 /** All links of the given versions, in one statement; those of a kind in their order. */
