@@ -179,3 +179,60 @@ describe('discarding changes', () => {
     expect(await linked(event, 'organizers')).toEqual([a, c, b, d]);
   });
 });
+
+describe('the form of a language that a record does not have yet', () => {
+  const shown = async (event: string, field: string, by = headers, locale = 'fr') => {
+    const path = `/content-manager/relations/plugin::event-calendar.event/${event}/${field}?locale=${locale}&status=draft`;
+    const { status, body } = await service.request(path, { headers: by });
+    const { results } = Object(body);
+    return status === 200 && Array.isArray(results) ? results.map(({ documentId }) => documentId) : status;
+  };
+
+  /** What the form reads, and the number of its links that are not public. */
+  const read = async (event: string, by = headers) => {
+    const path = `/content-manager/collection-types/plugin::event-calendar.event/${event}`;
+    const record = await service.request(`${path}?locale=fr`, { headers: by });
+    const drafts = await service.request(`${path}/actions/countDraftRelations?locale=fr`, { headers: by });
+    return [Object(record.body).data, drafts.status];
+  };
+
+  it('shows the links of the language that was written first, which the first save keeps or takes out', async () => {
+    const { venue, organizer, event } = await publishedWithDrafts();
+    expect([await shown(event, 'venue'), await shown(event, 'organizers')]).toEqual([[venue], [organizer]]);
+    expect(await read(event)).toEqual([{ documentId: event }, 200]);
+    const events = contentManager(service, headers, 'event');
+    const other = documentIdOf(await contentManager(service, headers, 'venue').create({ name: 'Barn' }));
+    const out = { connect: [], disconnect: [{ documentId: organizer, locale: 'en' }] };
+    const replaced = {
+      connect: [{ documentId: other }],
+      disconnect: [{ documentId: venue, locale: 'en' }],
+    };
+    await events.update(event, { title: 'Gala', organizers: out, venue: replaced }, 'fr');
+    expect([await shown(event, 'venue'), await shown(event, 'organizers')]).toEqual([[other], []]);
+    expect(await shown(event, 'venue', headers, 'en')).toEqual([other]);
+  });
+
+  it('shows no links to those who may not write the language', async () => {
+    const { event } = await publishedWithDrafts();
+    const english = await personWith(service, 'Links English', [
+      { kind: 'event', rights: ['create', 'read', 'update'], locales: ['en'] },
+      { kind: 'event', rights: ['read'], locales: ['fr'] },
+    ]);
+    const both = await personWith(service, 'Links Both', [
+      { kind: 'event', rights: ['create', 'read', 'update'], locales: ['en', 'fr'] },
+    ]);
+    expect([await read(event, english), await read(event, both)]).toEqual([
+      [{}, 200],
+      [{ documentId: event }, 200],
+    ]);
+  });
+
+  it('shows nothing of a language that the person may not read, and of no record', async () => {
+    const { event } = await publishedWithDrafts();
+    const french = await personWith(service, 'Links French', [
+      { kind: 'event', rights: ['read'], locales: ['fr'] },
+    ]);
+    expect(await shown(event, 'venue', french)).toBe(404);
+    expect(await shown('none', 'venue')).toBe(404);
+  });
+});

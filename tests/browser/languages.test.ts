@@ -26,6 +26,18 @@ const PANELS = [
 ] as const;
 const LIST = '/admin/content-manager/collection-types/plugin::event-calendar.event';
 
+/** Tabs that lead from the title past the last field of a new event. */
+const MOST_STOPS = 45;
+/** Runs in the page: the name of the focused field, and the texts below it. */
+const HELP = `(() => {
+  const field = document.activeElement;
+  if (!field.closest('main form')) return ['', []];
+  let root = field.parentElement;
+  while (root && !root.querySelector('label')) root = root.parentElement;
+  const texts = [...(root?.querySelectorAll('p') ?? [])].map((text) => text.innerText.trim());
+  return [field.getAttribute('name') ?? '', texts.filter((text) => text !== '')];
+})()`;
+
 describe.skipIf(CHROMIUM === undefined)('two languages side by side', () => {
   const browser = useBrowser();
   const service = useSharedService();
@@ -44,8 +56,15 @@ describe.skipIf(CHROMIUM === undefined)('two languages side by side', () => {
         const { page } = hands;
         const keys = handsOn(page);
         const name = `Sea ${ownWord()}`;
+        const venues = contentManager(service, headers, 'venue');
+        const hall = await venues.create({ name: `Hall of ${name}` });
         const id = documentIdOf(
-          await events().create({ title: name, description: '<p>By boat</p>', ...times }),
+          await events().create({
+            title: name,
+            description: '<p>By boat</p>',
+            venue: { connect: [{ documentId: documentIdOf(hall) }] },
+            ...times,
+          }),
         );
         await goTo(page, listOf(name));
         const clicks = await countClicks(page);
@@ -58,9 +77,11 @@ describe.skipIf(CHROMIUM === undefined)('two languages side by side', () => {
         await page.getByText('By boat').waitFor();
         await expect.poll(() => keys.isOn(hands.field('title')), { message: 'typed at once' }).toBe(true);
         expect(await clicks()).toBe(2);
+        await page.getByText(`Hall of ${name}`, { exact: true }).first().waitFor();
         await page.keyboard.type('La mer');
         expect(await seriousFaults(page, '#main-content')).toEqual([]);
         expect((await hands.press('save')).status).toBe(200);
+        await page.getByText(`Hall of ${name}`, { exact: true }).first().waitFor();
         expect(await events().read(id, '?locale=fr')).toMatchObject({ title: 'La mer' });
       }),
     );
@@ -87,6 +108,35 @@ describe.skipIf(CHROMIUM === undefined)('two languages side by side', () => {
           title: 'Le rivage',
           status: 'published',
         });
+      }),
+    );
+
+    inTurn()('has one help text for each field, from the title to the last one', () =>
+      atKeyboard(browser, service, ['Europe/Paris', language], async (hands) => {
+        const { page } = hands;
+        await hands.openNew('event');
+        const helped = async (): Promise<Map<string, string[]>> => {
+          await hands.field('title').focus();
+          const found = new Map<string, string[]>();
+          for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+            const [name, texts] = await page.evaluate<[string, string[]]>(HELP);
+            if (name !== '') found.set(name, texts);
+            await page.keyboard.press('Tab');
+          }
+          return found;
+        };
+        const before = await helped();
+        expect(before.get('cost'), 'a hint').toHaveLength(1);
+        expect([...before].filter(([, texts]) => texts.length > 1)).toEqual([]);
+        await hands.type('title', 'Helped');
+        await hands.type('startDate.date', '06092033');
+        await hands.type('startDate.time', '8pm');
+        await hands.type('cost', '12');
+        const after = await helped();
+        expect(after.get('cost'), 'what readers see').toHaveLength(1);
+        expect(after.get('cost')).not.toEqual(before.get('cost'));
+        expect(after.get('startDate.time')).toHaveLength(1);
+        expect([...after].filter(([, texts]) => texts.length > 1)).toEqual([]);
       }),
     );
 

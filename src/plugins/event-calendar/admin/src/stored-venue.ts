@@ -17,7 +17,7 @@ export function useStoredVenue(
   return useCallback(async () => {
     if (documentId === undefined) return [];
     const path = `/content-manager/relations/${uidOf('event')}/${documentId}/venue`;
-    // A version that is not stored yet has no venue.
+    // For a version that is not stored yet, the route has the venue of the other languages.
     return get<{ results: unknown[] }>(path, { params: { locale } })
       .then(({ data }) => data.results.flatMap(linkToDisconnect))
       .catch(() => []);

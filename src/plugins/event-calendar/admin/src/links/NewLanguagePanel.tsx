@@ -4,10 +4,7 @@ import { kindOfUid } from '../../../server/src/domain/kinds';
 import { useEditedLocale } from '../use-edited-locale';
 import { useText } from '../use-text';
 
-/**
- * The edit view's panel for a language in which the record has no version yet. Its relations look empty until it is saved; then
- * they are those of the other languages.
- */
+/** The edit view's panel for a language in which the record has no version yet. */
 export const NewLanguagePanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   const language = useEditedLocale();

@@ -9,6 +9,7 @@ import { hideInternalFields } from '../admin-api/request/hide-internal-fields';
 import { checkManagerQueries } from '../admin-api/request/manager-queries';
 import { refuseLists } from '../admin-api/request/refuse-lists';
 import { guardMediaLibrary } from '../admin-api/media';
+import { showSharedLinks } from '../admin-api/links/shared-links';
 import { closeManagerRoutes } from '../admin-api/manager-routes';
 import { registerHtmlText } from '../admin-api/texts/field';
 import { registerAuthors } from '../write-model/authors';
@@ -111,6 +112,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerEditorial(strapi, settings);
   refuseLists(strapi);
   closeManagerRoutes(strapi);
+  showSharedLinks(strapi);
   hideInternalFields(strapi);
   guardMediaLibrary(strapi);
   showPasswords(strapi);
