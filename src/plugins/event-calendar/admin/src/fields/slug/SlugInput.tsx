@@ -14,7 +14,7 @@ export default function SlugInput(props: InputProps<string>) {
   const focus = useFocusInputField<HTMLInputElement>(name);
   const { input, follows, note, remake } = useSlug(props);
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} isExplained={follows}>
       <TextInput
         ref={focus}
         name={name}
