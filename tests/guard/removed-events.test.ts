@@ -63,6 +63,7 @@ async function removedFrom({
     asker: { reader, translation },
     members: members(dialectOf(CLIENT), lookups, translation),
     since,
+    series: false,
   });
   return new Map(found.map((event) => [event.id, event]));
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { isPostgres } from './client';
 
 /** SQL for a random UUID (version 4). */
-const randomUuid = (trx: Knex): string =>
+export const randomUuid = (trx: Knex): string =>
   isPostgres(trx)
     ? 'gen_random_uuid()::text'
     : `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-' ||

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { isWallTime } from '../domain/time/types';
@@ -87,8 +88,10 @@ interface SeriesRow {
 
 /** Stores a new series. */
 export async function insertSeries(trx: Knex, series: Series): Promise<void> {
-  const row: SeriesRow = {
+  const row: SeriesRow & { uid: string } = {
     id: series.id,
+    // Never changes; calendar programs know the series by it.
+    uid: randomUUID(),
     rule: series.rule,
     extra: JSON.stringify(series.extra),
     left_out: JSON.stringify(series.leftOut),

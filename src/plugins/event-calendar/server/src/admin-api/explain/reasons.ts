@@ -24,6 +24,7 @@ export const reasonsOf = (checked: CheckedEvent): Reason[] =>
 function reasonOf(rule: EventVerdict['broken'][number], checked: CheckedEvent): Reason {
   const { values, facts, verdict } = checked;
   if (isLinkFilter(rule)) return { rule, wanted: (values[rule] ?? []).map(String), has: facts.links[rule] };
+  if (rule === 'series') return { rule, wanted: values.series?.id ?? 0 };
   if (isValueFilter(rule)) return { rule, wanted: values[rule] ?? false };
   switch (rule) {
     case 'language':

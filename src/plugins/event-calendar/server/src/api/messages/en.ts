@@ -126,7 +126,8 @@ export const en = {
     'Only events with these IDs, separated by commas or as a list; the date filters are then ignored.',
   'eventList.postParent': 'Only events below the event with this ID.',
   'eventList.ticketed': 'Only events with a ticket link, or only those without one.',
-  'eventList.series': 'Only the dates of the series with this number; none if there is no such series.',
+  'eventList.series':
+    'Only the dates of the series with this number; none if there is no such series. With `rule` calendar files (`.ics`) show each series as one event that repeats; both together: `12,rule`.',
 
   'venueList.search': 'Venues that contain all the words in one and the same of their texts.',
   'venueList.event': 'Venues of the event with this ID.',

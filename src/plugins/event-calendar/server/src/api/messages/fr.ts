@@ -136,7 +136,7 @@ export const fr: Messages = {
   'eventList.ticketed':
     'Seulement les événements avec un lien de billetterie, ou seulement ceux qui n’en ont pas.',
   'eventList.series':
-    'Seulement les dates de la série qui porte ce numéro ; aucune si cette série n’existe pas.',
+    'Seulement les dates de la série qui porte ce numéro ; aucune si cette série n’existe pas. Avec `rule`, les fichiers d’agenda (`.ics`) montrent chaque série comme un seul événement qui se répète ; les deux ensemble : `12,rule`.',
 
   'venueList.search': 'Les lieux dont un même texte contient tous les mots.',
   'venueList.event': 'Les lieux de l’événement qui a cet identifiant.',

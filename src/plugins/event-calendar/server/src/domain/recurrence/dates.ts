@@ -70,6 +70,31 @@ export function* dateSteps(rule: Rule, series: Series, span: Span): Generator<vo
     .slice(0, Math.max(0, span.atMost));
 }
 
+/**
+ * The times that a rule itself gives, with those in clock gaps, which are no dates and do not count for COUNT; the start is among them only
+ * if the rule gives it. Both ends are included.
+ */
+export function* ruleTimes(
+  rule: Rule,
+  { start, zone }: Pick<Series, 'start' | 'zone'>,
+  { from, until }: { from: WallTime; until: WallTime },
+): Generator<WallTime[]> {
+  const begin = rule.count === undefined && from > start ? from : start;
+  let left = rule.count ?? Infinity;
+  if (left !== Infinity) left -= 1;
+  for (const step of timesOfRule(rule, start, wallMilliseconds(begin))) {
+    const times: WallTime[] = [];
+    for (const milliseconds of step) {
+      const time = wallOfMilliseconds(milliseconds);
+      const counts = time !== start && existingWall(time, zone) === time;
+      if (time > until || isAfter(time, rule, zone) || (counts && left <= 0)) return void (yield times);
+      if (counts) left -= 1;
+      if (time >= from) times.push(time);
+    }
+    yield times;
+  }
+}
+
 /** Why a parsed rule cannot make this series; undefined if it can. */
 export const faultOf = (rule: Rule, series: Series): RuleFault | undefined =>
   atOnce(faultSteps(rule, series));

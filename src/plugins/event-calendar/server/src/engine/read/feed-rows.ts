@@ -9,6 +9,8 @@ import { seesOnlyPublished } from '../../domain/visibility';
 import { lastChange } from './last-change';
 import { linksOf } from './linked';
 import { rowsOf } from './page-statement';
+import type { SeriesColumns } from './series';
+import { SERIES_COLUMNS, withSeries } from './series';
 import { matchesOf } from './list-plan';
 
 /** What is read of a record for a feed. */
@@ -23,12 +25,14 @@ export type FeedRow = Pick<
   last_change: string | null;
   /** The value that `linksOf` selects; null for other kinds than events. */
   links: string | null;
-};
+} & Partial<SeriesColumns>;
 
 /** What is read besides the form of feeds. */
 export interface FeedColumns {
   links: boolean;
   structured: boolean;
+  /** The columns of series; without it they are absent. */
+  series: boolean;
 }
 
 /** Reads some records of a list in one statement, in the order of their ids in the list. */
@@ -37,18 +41,18 @@ export async function readFeedRows(
   kind: Kind,
   ids: readonly number[],
   { reader, translation }: Asker,
-  { links, structured }: FeedColumns,
+  { links, structured, series }: FeedColumns,
 ): Promise<FeedRow[]> {
   const dialect = dialectOf(port.dialect);
   const row = sql`i`;
   const finding = {
-    from: rowsOf(dialect, dialect.ids(ids)),
+    from: series ? withSeries(rowsOf(dialect, dialect.ids(ids))) : rowsOf(dialect, dialect.ids(ids)),
     conditions: [sql`${dialect.lookedAt(sql`i.kind`)} = ${kind}`, listedIn(row, translation)],
   };
   const rows = await port.all<FeedRow>(sql`select i.public_id, i.password, i.sequence, i.modified_utc,
     i.changed_utc, ${links ? lastChange(dialect, row, seesOnlyPublished(reader)) : sql`null`} as last_change, i.feed,
     ${structured ? sql`i.structured` : sql`null`} as structured,
-    ${links ? linksOf(dialect, row) : sql`null`} as links from ${matchesOf(finding)}`);
+    ${links ? linksOf(dialect, row) : sql`null`} as links${series ? sql`, ${SERIES_COLUMNS}` : sql``} from ${matchesOf(finding)}`);
   const byId = new Map(rows.map((one) => [one.public_id, one]));
   return ids.map((id) => byId.get(id)).filter((one) => one !== undefined);
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '../../domain/kinds';
 import type { Language } from '../../domain/languages';
+import type { WallTime, Zone } from '../../domain/time/types';
 import type {
   FeedOrganizer,
   FeedTerm,
@@ -9,6 +10,19 @@ import type {
 } from '../../resources/shared/feed-forms';
 
 export type { RemovedEvent };
+
+/** A date of a series in a feed that shows series as rules. */
+export interface FeedDate {
+  readonly series: number;
+  readonly uid: string;
+  /** RFC 5545 text without DTSTART. */
+  readonly rule: string;
+  /** The first time of the rule, and the clock that it is for. */
+  readonly first: WallTime;
+  readonly zone: Zone;
+  /** The wall time that names the date within its series. */
+  readonly original: WallTime;
+}
 
 /** An event with the linked records that the reader may see. */
 export interface FeedEvent extends StoredFeedEvent {
@@ -23,6 +37,8 @@ export interface FeedEvent extends StoredFeedEvent {
   readonly organizers: readonly FeedOrganizer[];
   readonly categories: readonly FeedTerm[];
   readonly tags: readonly FeedTerm[];
+  /** What its series says of it; only formats that show series have it. */
+  readonly date?: FeedDate | undefined;
   /** The `json_ld` object of the event as JSON text; null if a password protects the event. */
   readonly structured: string | null;
 }
@@ -76,6 +92,21 @@ export interface FeedWriter<RecordForm> {
   /** An event that has disappeared; formats without it leave such events out. They come after all items. */
   readonly removed?: (record: RemovedEvent, head: FeedHead) => string;
   readonly end: (head: FeedHead) => string;
+  /** Writes the dates of a series together; only formats that show series have it. */
+  readonly grouped?: (head: FeedHead, removed: readonly RemovedEvent[]) => GroupedWriter<RecordForm>;
+}
+
+/**
+ * Writes records that come series by series. Texts come in pieces; an empty one is a good moment for other work.
+ * Nothing else is written for the records.
+ */
+export interface GroupedWriter<RecordForm> {
+  /** @throws if the record cannot be written; nothing has changed then */
+  readonly item: (record: RecordForm) => Iterable<string>;
+  /** What is left when all records have come. */
+  readonly rest: () => Iterable<string>;
+  /** Those of the removed events that nothing else says of, when all records have been written. */
+  readonly unsaid: () => readonly RemovedEvent[];
 }
 
 /** A format of feeds. A new format is one file in `formats/` and one line in the list of formats. */

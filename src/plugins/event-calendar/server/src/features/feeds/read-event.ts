@@ -33,6 +33,7 @@ export async function readFeedEvent(
     slots: slotValues(origin, `${origin}${prefix}/${language}/${namespace}`, settings.languageParameter),
     fits: passwordMatcher(password, openPassword),
     structured: false,
+    series: false,
     leaveOut(_kind, _id, reason) {
       throw reason;
     },

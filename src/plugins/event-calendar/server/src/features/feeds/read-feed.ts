@@ -1,4 +1,3 @@
-import type { Kind } from '../../domain/kinds';
 import { invalidParameters } from '../../api/errors';
 import type { CalendarRequest, TextStream } from '../../api/operations/request';
 import { withUnknown } from '../../api/parameters/check-values';
@@ -11,13 +10,12 @@ import type { Members } from '../../engine/read/members';
 import { members } from '../../engine/read/members';
 import type { OrderPart } from '../../engine/read/list-plan';
 import { passwordMatcher } from '../../engine/read/password';
+import { BY_SERIES } from '../../engine/read/series';
 import type { WholeList } from '../../engine/read/whole-list';
 import { wallOfMilliseconds } from '../../domain/time/wall-clock';
-import { ownIteration } from '../../platform/turns';
 import type { ListCommand } from '../../resources/commands';
 import { readRemoved } from '../../services/read/read-removed';
 import type { FileLength } from '../../services/file-length';
-import { unlessBroken } from '../../services/left-out';
 import type { Serving } from '../../services/serving';
 import { dialectOf } from '../../storage/ports/dialect';
 import { seesOnlyPublished } from '../../domain/visibility';
@@ -27,7 +25,7 @@ import type { Clients } from '../../storage/ports/places';
 import type { ReadPort } from '../../storage/ports/port';
 import { sql } from '../../storage/ports/sql';
 import type { Snapshots } from '../../storage/ports/snapshots';
-import type { FeedFormat, FeedHead, FeedRecords, FeedWriter, RemovedEvent } from './format';
+import type { FeedFormat } from './format';
 import { headOf } from './head';
 import { feedAddress } from './headers';
 import type { FeedOutlook } from './outlook';
@@ -36,18 +34,14 @@ import type { FeedLinked } from './reading/linked-forms';
 import { feedForm } from './reading/linked-forms';
 import { openList } from './reading/open-list';
 import type { Reading } from './reading/records';
-import { RECORDS } from './reading/records';
-import { inParts } from './writing/in-parts';
 import { withZonesOf } from './reading/zones';
+import { textOf } from './write-feed';
 
 /** A feed whose list has been found and whose records are read while it is sent. */
 export interface OpenFeed extends TextStream {
   /** The number of its records. */
   total: number;
 }
-
-/** The records that are read by one statement. Other requests wait no longer for them than for the longest page of a list. */
-const AT_A_TIME = 50;
 
 /** The number of records in feeds of the latest. */
 const LATEST = 100;
@@ -90,6 +84,7 @@ export async function openFeed(
   const asked = members(dialect, checked.lookups, asker.translation, { former: true });
   const { snapshot, whole } = await openList({ port, snapshots, clients }, plan, asked, {
     zones: checked.command.kind === 'event' && format.shows?.includes('zones') === true,
+    ...(showsSeries(checked.command, format) ? { order: BY_SERIES } : {}),
     ...(format.extent === 'latest' ? { order: LATEST_FIRST, limit: LATEST } : {}),
   });
   try {
@@ -103,6 +98,10 @@ export async function openFeed(
     throw error;
   }
 }
+
+/** Whether a feed shows series as events that repeat. */
+const showsSeries = (command: ListCommand, { writers }: FeedFormat): boolean =>
+  command.kind === 'event' && command.values.series?.asRule === true && writers.event?.grouped !== undefined;
 
 /** A list that has been found in a snapshot. */
 interface FoundList {
@@ -124,6 +123,7 @@ async function textOfList(
   const { command } = checked;
   const { kind } = command;
   const { ids, change, changed } = whole;
+  const series = showsSeries(command, format);
   const removed =
     command.kind === 'event' && format.writers.event?.removed !== undefined && days !== undefined
       ? await readRemoved(snapshot, {
@@ -132,6 +132,7 @@ async function textOfList(
           asker,
           members: asked,
           since: wallOfMilliseconds(days.since),
+          series,
         })
       : [];
   const root = `${origin}${prefix}/${rootLanguage}/${settings.namespace}`;
@@ -145,6 +146,7 @@ async function textOfList(
     linked: linkedOf(serving, state.epoch),
     fits: passwordMatcher(command.kind === 'event' ? command.values.password : undefined, openPassword),
     structured: format.shows?.includes('structured') === true,
+    series,
     leaveOut,
     lengthOf: format.shows?.includes('lengths') === true ? lengthsOn(origin, fileLength) : undefined,
   };
@@ -165,37 +167,3 @@ const lengthsOn =
   (origin: string, fileLength: FileLength) =>
   async (url: string): Promise<number | undefined> =>
     url.startsWith(`${origin}/`) ? fileLength(url.slice(origin.length)) : undefined;
-
-/** The text of a feed in parts, without records that cannot be written: its beginning, some records at a time, what has disappeared, and its end. */
-async function* textOf<K extends Kind>(
-  kind: K,
-  { writers, suffix }: FeedFormat,
-  head: FeedHead,
-  { ids, removed }: { ids: readonly number[]; removed: readonly RemovedEvent[] },
-  reading: Reading,
-): AsyncGenerator<string> {
-  const writer: FeedWriter<FeedRecords[K]> | undefined = writers[kind];
-  if (writer === undefined) throw new Error(`The format ${suffix} cannot show a ${kind}`);
-  const { leaveOut } = reading;
-  let written = 0;
-  yield writer.begin(head);
-  for (let from = 0; from < ids.length; from += AT_A_TIME) {
-    const records = await RECORDS[kind](ids.slice(from, from + AT_A_TIME), reading);
-    await ownIteration();
-    const parts = inParts(records, (record) => {
-      const text = unlessBroken(leaveOut, { kind, id: record.id }, () =>
-        writer.item(record, head, written + 1),
-      );
-      written += text.length;
-      return text.join('');
-    });
-    for (const part of parts) {
-      yield part;
-      await ownIteration();
-    }
-  }
-  const gone = removed.flatMap((event) =>
-    unlessBroken(leaveOut, { kind, id: event.id }, () => writer.removed?.(event, head) ?? ''),
-  );
-  yield gone.join('') + writer.end(head);
-}

@@ -1267,8 +1267,8 @@ export interface components {
             post_parent?: number;
             /** @description Only events with a ticket link, or only those without one. */
             ticketed?: boolean;
-            /** @description Only the dates of the series with this number; none if there is no such series. */
-            series?: number;
+            /** @description Only the dates of the series with this number; none if there is no such series. With `rule` calendar files (`.ics`) show each series as one event that repeats; both together: `12,rule`. */
+            series?: number | string;
             /** @description Only records that were changed later, by `modified_utc`; a date without an offset is in UTC. */
             modified_after?: string | number;
             /** @description Finds the caller’s own record with this `external_id`, whatever its dates. */

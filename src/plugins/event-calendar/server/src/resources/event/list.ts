@@ -7,7 +7,8 @@ import { bothOf } from '../../api/parameters/coordinates';
 import { ownExternalId } from '../../api/parameters/external-id';
 import { flag, strictFlag } from '../../api/parameters/flags';
 import { idList, idOrSlugList } from '../../api/parameters/lists';
-import { decimal, positiveInteger, recordId } from '../../api/parameters/numbers';
+import { decimal, recordId } from '../../api/parameters/numbers';
+import { seriesChoice } from '../../api/parameters/series';
 import { searchText } from '../../api/parameters/text';
 import { dateTime, moment } from '../../api/parameters/times';
 import type { Parameter, ValuesOf } from '../../api/operations/types';
@@ -17,7 +18,7 @@ import { inSeries } from '../../engine/read/series';
 import type { IndexRow } from '../../storage/index-row';
 import type { Dialect } from '../../storage/ports/dialect';
 import type { Fragment } from '../../storage/ports/sql';
-import { sql } from '../../storage/ports/sql';
+import { every, sql } from '../../storage/ports/sql';
 import type { EventRecord } from '../shared/record';
 import { categoryTree, placed, seenTargets } from './conditions';
 
@@ -155,11 +156,11 @@ export const EVENT_LIST = {
     looksAt: 'column',
     where: (wanted) => sql`i.ticketed = ${Number(wanted)}`,
   }),
-  series: valueFilter(optional(positiveInteger(Number.MAX_SAFE_INTEGER), 'eventList.series'), {
+  series: valueFilter(optional(seriesChoice(), 'eventList.series'), {
     link: 23,
     ...outside,
     looksAt: 'lookUp',
-    where: (wanted) => inSeries(wanted),
+    where: ({ id }) => (id === undefined ? every([]) : inSeries(id)),
   }),
   modified_after: plain(optional(moment(), 'list.modifiedAfter'), { link: 22, ...outside }),
   external_id: plain(optional(ownExternalId('event'), 'list.externalId'), { link: 21, ...outside }),

@@ -2,11 +2,12 @@ import type { ListWindow } from '../../domain/time/list-window';
 import { listedIn } from '../../engine/read/language';
 import type { Asker } from '../../engine/read/linked-events';
 import type { Members } from '../../engine/read/members';
+import type { SeriesColumns } from '../../engine/read/series';
 import { open } from '../../engine/read/visible';
 import type { Dialect } from '../../storage/ports/dialect';
 import type { Statement } from '../../storage/ports/port';
 import type { Fragment } from '../../storage/ports/sql';
-import { INDEX, REMOVED, every, join, sql } from '../../storage/ports/sql';
+import { INDEX, REMOVED, SERIES_DATES, every, join, sql } from '../../storage/ports/sql';
 import type { RemovedRow } from '../../storage/removed-events';
 import { shownVenue } from './conditions';
 import type { EventListValues } from './list';
@@ -27,6 +28,8 @@ export interface RemovedFrom {
   members: Members;
   /** UTC `YYYY-MM-DD HH:mm:ss`: those that disappeared then or later. */
   since: string;
+  /** Whether their series are read. */
+  series: boolean;
 }
 
 /** A row of the statement. */
@@ -42,7 +45,8 @@ export type RemovedListRow = Pick<
   | 'start_utc'
   | 'end_utc'
   | 'timezone'
->;
+> &
+  Pick<SeriesColumns, 'series' | 'original_local'>;
 
 /** The rules by which an event disappears. One that the other filters no longer find is still there. */
 const DISAPPEARING: ReadonlySet<EventRule> = new Set(['status', 'hidden', 'password']);
@@ -54,7 +58,7 @@ const DISAPPEARING: ReadonlySet<EventRule> = new Set(['status', 'hidden', 'passw
  */
 export function removedStatement(
   dialect: Dialect,
-  { values, window, asker, members, since }: RemovedFrom,
+  { values, window, asker, members, since, series }: RemovedFrom,
 ): Statement | undefined {
   if (values.search !== undefined || values.geoloc_lat !== undefined) return undefined;
   // An importer asks for a record, not for what has disappeared.
@@ -85,8 +89,10 @@ export function removedStatement(
     sql`removed as (select i.public_id, i.uid, i.sequence, i.removed_utc, i.all_day, i.start_local, i.end_local,
       i.start_utc, i.end_utc, i.timezone from ${REMOVED} i where ${every(was)})`,
   ];
+  const dates = series ? sql`d.series, d.original_local` : sql`null as series, null as original_local`;
+  const joined = series ? sql`left join ${SERIES_DATES} d on d.public_id = r.public_id` : sql``;
   const statement = sql`with recursive ${join(tables, ', ')}
-    select r.* from removed r where not exists (select 1 from ${INDEX} i where ${every(is)} ${dialect.rowByRow})
+    select r.*, ${dates} from removed r ${joined} where not exists (select 1 from ${INDEX} i where ${every(is)} ${dialect.rowByRow})
     order by r.removed_utc desc, r.public_id limit ${MOST}`;
   return { ...statement, slow: 'finding' };
 }

@@ -1,5 +1,6 @@
 import { EVENT_STATES } from '../../domain/event-state';
 import type { EventState } from '../../domain/event-state';
+import type { WallTime } from '../../domain/time/types';
 import { isObject } from '../../api/json';
 
 type Check<Value> = (value: unknown) => value is Value;
@@ -134,6 +135,8 @@ export interface RemovedEvent {
   readonly utcStart: string;
   readonly utcEnd: string;
   readonly timezone: string;
+  /** The date of a series that it was, in feeds that show series as rules. */
+  readonly date?: { readonly series: number; readonly original: WallTime } | undefined;
 }
 
 const reader =

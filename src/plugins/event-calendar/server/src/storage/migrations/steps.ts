@@ -25,6 +25,7 @@ import { savedViews } from './28-saved-views';
 import { editorMarks } from './29-editor-marks';
 import { series } from './30-series';
 import { seriesUndo } from './31-series-undo';
+import { seriesUids } from './32-series-uids';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   editorMarks,
   series,
   seriesUndo,
+  seriesUids,
 ];
 
 /**

@@ -57,6 +57,7 @@ export const LINKS: Fragment = { sql: TABLES.links, values: [] };
 export const PUBLIC_PARTS_TABLE: Fragment = { sql: TABLES.publicParts, values: [] };
 export const PASSWORD_CHANGES: Fragment = { sql: TABLES.passwordChanges, values: [] };
 export const REMOVED: Fragment = { sql: TABLES.removed, values: [] };
+export const SERIES: Fragment = { sql: TABLES.series, values: [] };
 export const SERIES_DATES: Fragment = { sql: TABLES.seriesDates, values: [] };
 export const TEXTS: Fragment = { sql: TABLES.texts, values: [] };
 /** The table of Strapi's users-permissions. */

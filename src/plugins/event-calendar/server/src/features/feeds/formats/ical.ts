@@ -3,6 +3,7 @@ import { zoneComponent } from '../../../domain/calendar-format/zone-component';
 import type { Language } from '../../../domain/languages';
 import { readZone } from '../../../domain/time/zone';
 import type { FeedEvent, FeedFormat, FeedHead, FeedWriter, ZoneSpan } from '../format';
+import { SeriesWriter } from '../series/series-writer';
 import { eventLines, removedLines } from '../writing/event-component';
 import { compactUtc, isSentAsZone } from '../writing/event-times';
 
@@ -48,6 +49,7 @@ const events: FeedWriter<FeedEvent> = {
   item: (event) => contentLines(eventLines(event)),
   removed: (event, { language }) => contentLines(removedLines(event, language)),
   end: () => END,
+  grouped: (_head, removed) => new SeriesWriter(removed),
 };
 
 /** iCalendar (RFC 5545, RFC 7986), for calendar programs. */

@@ -4,7 +4,9 @@ import type { SlotValues } from '../../../engine/read/slots';
 import { fillSlots } from '../../../engine/read/slots';
 import type { StoredFeedEvent } from '../../../resources/shared/feed-forms';
 import { READ_FEED_FORM } from '../../../resources/shared/feed-forms';
-import type { FeedEvent } from '../format';
+import { isWallTime } from '../../../domain/time/types';
+import { UTC, readZone } from '../../../domain/time/zone';
+import type { FeedDate, FeedEvent } from '../format';
 import type { FeedLinked } from './linked-forms';
 
 /** An event whose content the reader may see, with what it links to. */
@@ -17,6 +19,7 @@ export function openFeedEvent(row: FeedRow, linked: readonly FeedLinked[], slots
   return Object.assign(stored, {
     isProtected: false,
     changed: row.last_change ?? stored.modified,
+    date: dateOf(row),
     venue: venue?.record ?? null,
     organizers: organizers.map(({ record }) => record),
     categories: ofKind('category'),
@@ -39,7 +42,19 @@ function structuredOf(
 /** An event behind a password, without its protected members (docs/interface.md 16.18). Changes of what it links to do not show. */
 export function closedFeedEvent(row: FeedRow, slots: SlotValues): FeedEvent {
   const stored = storedEvent(row, slots);
-  return Object.assign(stored, NOTHING, { changed: row.changed_utc ?? stored.modified });
+  return Object.assign(stored, NOTHING, {
+    changed: row.changed_utc ?? stored.modified,
+    date: dateOf(row),
+  });
+}
+
+/** The date of a series that an event is; undefined also if series were not read, and for a series without a UID. */
+function dateOf(row: FeedRow): FeedDate | undefined {
+  const { series = null, series_uid: uid, rule, first_local: first, original_local: original } = row;
+  if (series === null || uid == null || rule == null) return undefined;
+  const zone = row.series_all_day === 1 ? UTC : readZone(row.series_zone ?? '');
+  if (zone === undefined || first == null || original == null) return undefined;
+  return isWallTime(first) && isWallTime(original) ? { series, uid, rule, first, zone, original } : undefined;
 }
 
 /** The members that everybody sees. */
@@ -60,7 +75,8 @@ type OpenMember =
   | 'utcStart'
   | 'utcEnd'
   | 'timezone'
-  | 'state';
+  | 'state'
+  | 'date';
 
 /** What readers see of the protected members. A new member of `FeedEvent` has to be here or among the open ones. */
 const NOTHING = {

@@ -24,6 +24,8 @@ export interface Reading {
   /** Whether the request has the stored password. */
   fits: (stored: string) => boolean;
   structured: boolean;
+  /** Whether events are read with what their series says of them. */
+  series: boolean;
   leaveOut: LeaveOut;
   /** The length of the file at an address, if it is known better than the index knows it; undefined where no lengths are shown. */
   lengthOf?: ((url: string) => Promise<number | undefined>) | undefined;
@@ -49,15 +51,15 @@ async function readPlain<Form>(
   reading: Reading,
   parse: (text: string) => Form,
 ): Promise<Form[]> {
-  const rows = await rowsOf(kind, ids, reading, { links: false, structured: false });
+  const rows = await rowsOf(kind, ids, reading, { links: false, structured: false, series: false });
   return rows.flatMap(({ public_id: id, feed }) =>
     unlessBroken(reading.leaveOut, { kind, id }, () => parse(fillSlots(feed, reading.slots))),
   );
 }
 
 async function readEvents(ids: readonly number[], reading: Reading): Promise<FeedEvent[]> {
-  const { port, change, asker, slots, linked, fits, structured, leaveOut, lengthOf } = reading;
-  const rows = await rowsOf('event', ids, reading, { links: true, structured });
+  const { port, change, asker, slots, linked, fits, structured, series, leaveOut, lengthOf } = reading;
+  const rows = await rowsOf('event', ids, reading, { links: true, structured, series });
   const isOpen = ({ password }: FeedRow): boolean => password === null || fits(password);
   const open = rows.filter(isOpen);
   const { reader, translation } = asker;

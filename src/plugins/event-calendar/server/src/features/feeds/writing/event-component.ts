@@ -4,7 +4,8 @@ import type { Language } from '../../../domain/languages';
 import type { FeedImage } from '../../../resources/shared/feed-forms';
 import type { FeedEvent, RemovedEvent } from '../format';
 import { addressOf, inOneLine } from './address-line';
-import { compactUtc, timeLines } from './event-times';
+import type { WrittenTimes } from './event-times';
+import { compactUtc, timeLines, writtenTimes } from './event-times';
 import { isKnownTime } from './moments';
 import { WORDS } from './words';
 
@@ -22,12 +23,31 @@ const LONGEST = 60_000;
  * occur where nobody is invited (3.8.4.3). The online address is a CONFERENCE (RFC 7986, 5.11), which calendar programs offer to
  * join. A password also hides whether the event lasts all day.
  */
-export function eventLines(event: FeedEvent): string[] {
-  const lines = ['BEGIN:VEVENT', `UID:${textValue(event.uid)}`, `SEQUENCE:${event.sequence}`];
-  lines.push(`DTSTAMP:${compactUtc(event.changed)}`, `LAST-MODIFIED:${compactUtc(event.changed)}`);
-  if (isKnownTime(event.published)) lines.push(`CREATED:${compactUtc(event.published)}`);
-  lines.push(...timeLines(event.isProtected ? { ...event, allDay: false } : event));
-  lines.push(`SUMMARY:${textValue(event.title)}`, ...descriptionLines(event), ...placeLines(event));
+export const eventLines = (event: FeedEvent): string[] =>
+  component(event, timeLines(timesOf(event)), contentOf(event));
+
+/** What tells a component from others and from earlier versions of itself. */
+export type Identity = Pick<FeedEvent, 'uid' | 'sequence' | 'changed' | 'published'>;
+
+/** A component VEVENT of its parts. */
+export function component(
+  { uid, sequence, changed, published }: Identity,
+  times: readonly string[],
+  content: readonly string[],
+): string[] {
+  const lines = ['BEGIN:VEVENT', `UID:${textValue(uid)}`, `SEQUENCE:${sequence}`];
+  lines.push(`DTSTAMP:${compactUtc(changed)}`, `LAST-MODIFIED:${compactUtc(changed)}`);
+  if (isKnownTime(published)) lines.push(`CREATED:${compactUtc(published)}`);
+  lines.push(...times, ...content, 'END:VEVENT');
+  return lines;
+}
+
+export const timesOf = (event: FeedEvent): WrittenTimes =>
+  writtenTimes(event.isProtected ? { ...event, allDay: false } : event);
+
+/** What an event is about, in content lines. */
+export function contentOf(event: FeedEvent): string[] {
+  const lines = [`SUMMARY:${textValue(event.title)}`, ...descriptionLines(event), ...placeLines(event)];
   if (event.categories.length > 0)
     lines.push(`CATEGORIES:${event.categories.map(({ name }) => textValue(name)).join(',')}`);
   for (const { name, phone, email } of event.organizers)
@@ -38,7 +58,6 @@ export function eventLines(event: FeedEvent): string[] {
   if (event.image !== null) lines.push(imageLine(event.image));
   if (event.isVirtual && event.virtualUrl !== '')
     lines.push(`CONFERENCE;VALUE=URI:${uriValue(event.virtualUrl)}`);
-  lines.push('END:VEVENT');
   return lines;
 }
 
@@ -52,7 +71,7 @@ export function removedLines(event: RemovedEvent, language: Language): string[] 
     `UID:${textValue(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${compactUtc(event.removed)}`,
-    ...timeLines(event),
+    ...timeLines(writtenTimes(event)),
     'TRANSP:TRANSPARENT',
     `SUMMARY:${textValue(WORDS[language].canceled)}`,
     'STATUS:CANCELLED',

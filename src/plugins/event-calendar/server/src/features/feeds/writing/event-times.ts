@@ -17,18 +17,28 @@ const compact = (time: string): string => {
 /** A UTC time as `YYYYMMDDTHHMMSSZ`. */
 export const compactUtc = (utc: string): string => `${compact(utc)}Z`;
 
+/** How times are written: as days, by the clocks of a zone, or in UTC. */
+export type Clock = { kind: 'day' | 'utc' } | { kind: 'zone'; zone: Zone; name: string };
+
+/** The times of an event as they are written. */
+export interface WrittenTimes {
+  clock: Clock;
+  /** `YYYY-MM-DD HH:mm:ss` by that clock; days are their midnights. */
+  start: string;
+  /** Exclusive; undefined if the event has no DTEND. */
+  end: string | undefined;
+}
+
 /**
  * DTSTART and DTEND. All-day events have dates and end on the day after their last one, because DTEND is exclusive (RFC 5545,
  * 3.6.1). Others have wall times in their zone. Times are in UTC in the zone UTC, in zones that are an offset or an abbreviation, because
  * readers do not know those (docs/interface.md 22.4), and where clocks show one of them twice. An event without a duration has no DTEND, which must be later than DTSTART (3.8.2.2).
  */
-export function timeLines(times: Times): string[] {
-  const { allDay, start, end, utcStart, utcEnd, timezone } = times;
+export function writtenTimes({ allDay, start, end, utcStart, utcEnd, timezone }: Times): WrittenTimes {
   if (allDay) {
     const [first, next] = [day(start), day(end, 1)];
-    const date = `DTSTART;VALUE=DATE:${first}`;
     // There is no day after the last one of the year 9999.
-    return next > first ? [date, `DTEND;VALUE=DATE:${next}`] : [date];
+    return { clock: { kind: 'day' }, start: first, end: next > first ? next : undefined };
   }
   const lasts = utcEnd > utcStart;
   const zone = readZone(timezone);
@@ -36,18 +46,28 @@ export function timeLines(times: Times): string[] {
     zone === undefined ||
     !isSentAsZone(zone) ||
     [start, end].some((wall) => occursTwice(wallTime(wall), zone))
-  ) {
-    const first = `DTSTART:${compactUtc(utcStart)}`;
-    return lasts ? [first, `DTEND:${compactUtc(utcEnd)}`] : [first];
-  }
-  const place = `;TZID=${parameterValue(timezone)}:`;
-  const first = `DTSTART${place}${compact(start)}`;
-  return lasts ? [first, `DTEND${place}${compact(end)}`] : [first];
+  )
+    return { clock: { kind: 'utc' }, start: utcStart, end: lasts ? utcEnd : undefined };
+  return { clock: { kind: 'zone', zone, name: timezone }, start, end: lasts ? end : undefined };
+}
+
+/** The times as content lines. */
+export const timeLines = ({ clock, start, end }: WrittenTimes): string[] => [
+  momentLine('DTSTART', clock, [start]),
+  ...(end === undefined ? [] : [momentLine('DTEND', clock, [end])]),
+];
+
+/** A property of times, as they are written. */
+export function momentLine(property: string, clock: Clock, times: readonly string[]): string {
+  if (clock.kind === 'day')
+    return `${property};VALUE=DATE:${times.map((time) => compact(time).slice(0, 8)).join(',')}`;
+  if (clock.kind !== 'zone') return `${property}:${times.map(compactUtc).join(',')}`;
+  return `${property};TZID=${parameterValue(clock.name)}:${times.map(compact).join(',')}`;
 }
 
 /** Whether times have a zone (TZID) in calendar files: only names of the tz database do. */
 export const isSentAsZone = (zone: Zone): boolean => zone !== UTC && isNamedZone(zone);
 
-/** The day of a wall time, or a number of days after it, as `YYYYMMDD`. */
+/** The midnight of a wall time, or a number of days after it. */
 const day = (wall: string, later = 0): string =>
-  compact(wallOfMilliseconds(wallMilliseconds(wallTime(wall)) + later * DAY)).slice(0, 8);
+  `${wallOfMilliseconds(wallMilliseconds(wallTime(wall)) + later * DAY).slice(0, 10)} 00:00:00`;

@@ -1,0 +1,71 @@
+import { formatRule } from '../../../domain/recurrence/format-rule';
+import type { Moment, Rule } from '../../../domain/recurrence/rule';
+import type { WallTime } from '../../../domain/time/types';
+import { wallMilliseconds, wallOfMilliseconds } from '../../../domain/time/wall-clock';
+import { toUtc } from '../../../domain/time/zone';
+import { component } from '../writing/event-component';
+import type { Clock } from '../writing/event-times';
+import { momentLine, timeLines } from '../writing/event-times';
+import type { DateEntry } from './date-entry';
+import { contentWith } from './date-entry';
+import type { SeriesPlan } from './plan-series';
+import { recurrence } from './plan-series';
+
+/**
+ * The component that repeats, in unfolded content lines. It begins at the first date in the feed and ends with the last one, so that no
+ * reader expects dates that are not made yet. It has changed with each of its dates, also with those that have disappeared.
+ */
+export function repeatingLines({ rule, variant, members, left, removed }: SeriesPlan): string[] {
+  const [begin] = members;
+  const { clock, length } = variant;
+  const like = members.find((entry) => entry.variant === variant) ?? begin;
+  const start = recurrence(begin.date.original, variant);
+  const end = length === undefined ? undefined : wallOfMilliseconds(wallMilliseconds(start) + length);
+  const last = recurrence(members.at(-1)?.date.original ?? begin.date.original, variant);
+  const without = left.map((time) => recurrence(time, variant));
+  return component(
+    {
+      uid: begin.date.uid,
+      sequence: Math.max(...sequences(members), ...removed.map(({ sequence }) => sequence)),
+      changed: latest([
+        ...members.map(({ identity }) => identity.changed),
+        ...removed.map((one) => one.removed),
+      ]),
+      published: like.identity.published,
+    },
+    [
+      ...timeLines({ clock, start, end }),
+      `RRULE:${formatRule(endingAt(rule, clock, last))}`,
+      ...(without.length === 0 ? [] : [momentLine('EXDATE', clock, without)]),
+    ],
+    contentWith(variant, like.url),
+  );
+}
+
+const sequences = (members: readonly DateEntry[]): number[] =>
+  members.map(({ identity }) => identity.sequence);
+const latest = (times: readonly string[]): string =>
+  times.reduce((one, other) => (one > other ? one : other));
+
+/** The end of a rule is a day where its times are days, and otherwise a UTC time (RFC 5545, 3.3.10). */
+function endingAt({ count: _, ...rule }: Rule, clock: Clock, last: WallTime): Rule {
+  const until: Moment =
+    clock.kind === 'day'
+      ? { kind: 'day', date: last.slice(0, 10) }
+      : { kind: 'utc', wall: clock.kind === 'zone' ? toUtc(last, clock.zone) : last };
+  return { ...rule, until };
+}
+
+/** A date that differs from its series (RFC 5545, 3.8.4.4). */
+export function differingLines({ variant: { clock, shift } }: SeriesPlan, entry: DateEntry): string[] {
+  const { date, identity, times, url, variant } = entry;
+  return component(
+    { ...identity, uid: date.uid },
+    [momentLine('RECURRENCE-ID', clock, [recurrence(date.original, { shift })]), ...timeLines(times)],
+    contentWith(variant, url),
+  );
+}
+
+/** A date as an event of its own, as in a feed that shows no series. */
+export const singleLines = ({ identity, times, url, variant }: DateEntry): string[] =>
+  component(identity, timeLines(times), contentWith(variant, url));
