@@ -36,12 +36,12 @@ const needsPublish = ({ changes }: Door, kind: Kind, state: State): boolean =>
 /** What must happen to a request. */
 export function verdictOf({ name, who, kind, whose, state, language }: Cell): Verdict {
   const door = doorOf(name);
-  const { needs, about, works } = door;
+  const { needs, about, works, forAny } = door;
   if (who === 'nobody') return 'unknown';
   if (needs === 'never' || (needs === 'settings' && who !== 'superAdmin')) return 'refused';
   if (needs !== 'session' && needs !== 'settings') {
     const wanted: readonly Right[] = needsPublish(door, kind, state) ? [...needs, 'publish'] : needs;
-    if (!wanted.every((right) => hasRight(who, kind, right, whose))) return 'refused';
+    if (!wanted.every((right) => hasRight(who, kind, right, forAny ? 'own' : whose))) return 'refused';
   }
   const possible = works[language] ?? [];
   return possible.length > 0 && (about !== 'record' || possible.includes(state)) ? 'allowed' : 'impossible';

@@ -15,13 +15,13 @@ const listOf = (names: readonly string[]): string =>
       ? 'posts'
       : names.map((name) => (name === 'category' ? 'categories' : `${name}s`)).join(', ');
 
-function needOf({ needs, about }: Door): string {
+function needOf({ needs, about, forAny }: Door): string {
   if (needs === 'session') return 'a session';
   if (needs === 'settings') return 'Super Admin';
   if (needs === 'never') return 'nobody';
   // Which records somebody created says nothing about a list of all of them.
   return needs
-    .map((right) => (about !== 'record' && right === 'update' ? 'update of all' : right))
+    .map((right) => (about !== 'record' && !forAny && right === 'update' ? 'update of all' : right))
     .join(', ');
 }
 

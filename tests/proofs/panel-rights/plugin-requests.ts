@@ -79,6 +79,7 @@ const READS = {
   'see the series of an event': {
     ask: ({ record: { documentId } }) => ({ path: `${OURS}/series/of/${documentId}` }),
   },
+  'see which dates of series would move': { ask: () => ({ path: `${OURS}/series/moving` }) },
   'list saved views': { ask: () => ({ path: `${OURS}/event-list/views` }) },
   'count what waits': {
     ask: () => ({ path: `${OURS}/home/waiting?start=2031-05-01&end=2031-06-01&locale=${FIRST}` }),

@@ -21,6 +21,8 @@ export interface Door {
    * Admin may. `never`: nobody may.
    */
   needs: readonly Right[] | 'session' | 'settings' | 'never';
+  /** Whether the rights for any record are enough, because the request names none of them. */
+  forAny: boolean;
   /**
    * What it changes. A change of drafts needs the right to publish if the record is scheduled; a change of what the site shows needs it
    * if the record is published or scheduled.
@@ -43,11 +45,12 @@ const door = (
   {
     kinds = KINDS,
     about = 'record',
+    forAny = false,
     changes = 'nothing',
     works = { existing: ALL },
     asked = ALL,
   }: Partial<Door> = {},
-): Door => ({ route, needs, kinds, about, changes, works, asked });
+): Door => ({ route, needs, kinds, about, forAny, changes, works, asked });
 
 const ofKind = { about: 'kind' } as const;
 const ofAll = { about: 'calendar', kinds: EVENTS } as const;
@@ -203,6 +206,10 @@ export const DOORS = {
   'search all dates': door(`GET ${OURS}/board/search`, ['read'], ofAll),
   'list events': door(`GET ${OURS}/event-list`, ['read'], ofAll),
   'see the series of an event': door(`GET ${OURS}/series/of/:documentId`, ['read'], ofEvents),
+  'see which dates of series would move': door(`GET ${OURS}/series/moving`, ['update'], {
+    ...ofAll,
+    forAny: true,
+  }),
   'list saved views': door(`GET ${OURS}/event-list/views`, ['read'], ofAll),
   'count what waits': door(`GET ${OURS}/home/waiting`, ['read'], ofAll),
   'filter the board': door(`GET ${OURS}/board/choices`, ['read'], {
@@ -322,6 +329,7 @@ export const DOORS = {
   }),
   'undo a change of a series': door(`POST ${OURS}/series/changes/:undo/undo`, ['update'], {
     ...ofEvents,
+    forAny: true,
     works: { existing: NONE },
   }),
   'unpublish an event on the board': door(`POST ${OURS}/board/events/:documentId/unpublish`, ['publish'], {

@@ -9,6 +9,7 @@ import type { Shift } from '../../../server/src/domain/board/wall-span';
 import { DAY, HOUR, MINUTE } from '../../../server/src/domain/time/wall-clock';
 import { OverlayHost } from '../editorial/OverlayHost';
 import { Notice } from '../Notice';
+import { MovingDates } from '../series/MovingDates';
 import { useText } from '../use-text';
 import { AgendaView } from './AgendaView';
 import { BoardButtons } from './BoardButtons';
@@ -198,6 +199,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
               {text('board.not-loaded.why')}
             </Notice>
           )}
+          {facts.rights.event.update && <MovingDates />}
           {range?.limited && (
             <Notice tone="warning" title={text('board.limited')}>
               {text('board.limited.why', { limit: range.limit })}

@@ -10,6 +10,7 @@ import enFeeds from './en/feeds.json';
 import enLanguages from './en/languages.json';
 import enList from './en/list.json';
 import enMany from './en/many.json';
+import enMoving from './en/moving.json';
 import enReasons from './en/reasons.json';
 import enReview from './en/review.json';
 import enWebhooks from './en/webhooks.json';
@@ -20,6 +21,7 @@ import frFeeds from './fr/feeds.json';
 import frLanguages from './fr/languages.json';
 import frList from './fr/list.json';
 import frMany from './fr/many.json';
+import frMoving from './fr/moving.json';
 import frReasons from './fr/reasons.json';
 import frReview from './fr/review.json';
 import frWebhooks from './fr/webhooks.json';
@@ -33,6 +35,7 @@ const en = {
   ...enLanguages,
   ...enList,
   ...enMany,
+  ...enMoving,
   ...enReasons,
   ...enReview,
   ...enWebhooks,
@@ -45,6 +48,7 @@ const fr = {
   ...frLanguages,
   ...frList,
   ...frMany,
+  ...frMoving,
   ...frReasons,
   ...frReview,
   ...frWebhooks,

@@ -15,6 +15,7 @@ import { PICTURE_ROUTE } from './media/picture-route';
 import { personOf } from '../access/person';
 import { PRESENCE_ROUTE } from './presence';
 import { SERIES_ROUTES } from './series';
+import { MOVING_SERIES_ROUTE } from './series-check/route';
 import { TRANSLATION_ROUTES } from './translations';
 import { WEBHOOK_ROUTES } from './webhooks';
 import type { PanelRequest, PanelRoute } from './request/route';
@@ -31,6 +32,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   ...BOARD_ROUTES,
   ...MANY_ROUTES,
   ...SERIES_ROUTES,
+  MOVING_SERIES_ROUTE,
   ...TRANSLATION_ROUTES,
   ...EVENT_LIST_ROUTES,
   EXPLAIN_ROUTE,

@@ -6,6 +6,7 @@ import { rehearseCommand } from './rehearse';
 import { reindexCommand } from './reindex';
 import { restoreCommand } from './restore';
 import { sampleCommand } from './sample';
+import { seriesCommand } from './series';
 import { TOKEN_COMMANDS } from './tokens';
 import { uninstallCommand } from './uninstall';
 import { upgradeCommand } from './upgrade';
@@ -15,6 +16,7 @@ import { USER_COMMANDS } from './users';
 export const COMMANDS: readonly CalendarCommand[] = [
   loadCommand,
   reindexCommand,
+  seriesCommand,
   sampleCommand,
   backupCommand,
   restoreCommand,

@@ -134,6 +134,10 @@ function seriesOf(row: SeriesRow): Series {
 const wallTimes = (list: string): WallTime[] =>
   z.array(z.string()).parse(JSON.parse(list)).filter(isWallTime);
 
+/** The series that a query finds. */
+export const readSeriesRows = async (found: PromiseLike<SeriesRow[]>): Promise<Series[]> =>
+  (await found).map(seriesOf);
+
 /** A series. Under the calendar's lock nobody changes it meanwhile. */
 export async function findSeries(trx: Knex, id: number): Promise<Series | undefined> {
   const row: SeriesRow | undefined = await trx(TABLES.series).where({ id }).first();
@@ -166,12 +170,33 @@ export async function deleteSeries(trx: Knex, id: number): Promise<number[]> {
 }
 
 /** The dates of a series in the order of its rule, also those whose events are gone. */
-export async function datesOfSeries(trx: Knex, id: number): Promise<DateOfSeries[]> {
-  const rows: { original_local: string; public_id: number | string; document_id: string }[] = await trx(
-    TABLES.seriesDates,
-  )
-    .where({ series: id })
-    .orderBy('original_local');
+export const datesOfSeries = (trx: Knex, id: number): Promise<DateOfSeries[]> =>
+  readDates(id, trx(TABLES.seriesDates).where({ series: id }).orderBy('original_local'));
+
+/** Some of these dates: those after a time of the rule. */
+export const datesAfter = (
+  knex: Knex,
+  id: number,
+  after: WallTime | undefined,
+  limit: number,
+): Promise<DateOfSeries[]> =>
+  readDates(
+    id,
+    knex(TABLES.seriesDates)
+      .where({ series: id })
+      .where((later) => void (after !== undefined && later.where('original_local', '>', after)))
+      .orderBy('original_local')
+      .limit(limit),
+  );
+
+interface DateRow {
+  original_local: string;
+  public_id: number | string;
+  document_id: string;
+}
+
+async function readDates(id: number, found: PromiseLike<DateRow[]>): Promise<DateOfSeries[]> {
+  const rows = await found;
   return rows.map(({ original_local, public_id, document_id }) => {
     const original = wallTime.parse(original_local);
     return { series: id, original, publicId: Number(public_id), documentId: document_id };

@@ -86,8 +86,8 @@ const datesUpTo = (
   return inTurns(dateSteps(rule, startOf(series), { ...limits, atMost: MAX_SERIES_DATES + 1 }), setImmediate);
 };
 
-/** A day has no times that clocks could skip. */
-const startOf = ({ first: start, zone, allDay, extra, leftOut }: DatesOf): RuleStart => ({
+/** What the dates of a series are computed from. A day has no times that clocks could skip. */
+export const startOf = ({ first: start, zone, allDay, extra, leftOut }: DatesOf): RuleStart => ({
   ...{ start, extra, leftOut },
   zone: allDay ? UTC : zone,
   // A time that clocks skip is no date (RFC 5545, 3.3.10).

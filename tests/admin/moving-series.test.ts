@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ENGINE_VERSION } from '../../src/plugins/event-calendar/server/src/domain/recurrence/engine';
+import { TZ_RELEASE } from '../../src/plugins/event-calendar/server/src/domain/time/tz-database';
+import { useService } from '../harness';
+import { adminHeaders } from '../harness/admin';
+import { clientOf, concert } from '../http/write-client';
+import type { Body } from '../http/write-client';
+import { personWith } from './people';
+
+describe('dates of series that newer time zones would move', () => {
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
+  let admin: Record<string, string>;
+  beforeAll(async () => {
+    admin = await adminHeaders(service);
+  });
+  const knex = () => service.strapi.db.connection;
+  const moving = async (headers: Record<string, string>): Promise<Body> =>
+    Object((await service.request('/event-calendar/series/moving', { headers })).body).data;
+
+  async function course(title: string): Promise<number> {
+    const json = concert(title, { rrule: 'FREQ=WEEKLY;COUNT=3', timezone: 'Europe/Paris' });
+    return Number((await clientOf(service, 'editor').create('events', json))['series']);
+  }
+  const computed = async (series: number): Promise<unknown> =>
+    knex()('calendar_series').where({ id: series }).first('engine', 'tz_release');
+
+  it('are counted and named for those who may change events; what is the same is noted and not looked at again', async () => {
+    const [one, other, current] = [await course('One'), await course('Other'), await course('Current')];
+    expect(await moving(admin)).toEqual({ dates: 0, series: 0, first: [] });
+    await knex()('calendar_series')
+      .whereIn('id', [one, other])
+      .update({ engine: 'calendar 0', tz_release: '2019a' });
+    const dates: Body[] = await knex()('calendar_series_dates')
+      .where({ series: one })
+      .orderBy('original_local');
+    for (const date of dates.slice(1))
+      await knex()('calendar_events')
+        .where({ document_id: date['document_id'] })
+        .update({ utc_start_date: '2031-01-01 00:00:00' });
+
+    const found = await moving(admin);
+    expect(found).toMatchObject({ dates: 2, series: 1 });
+    expect(found['first']).toEqual(
+      dates.slice(1).map((date) => ({
+        documentId: date['document_id'],
+        locale: 'en',
+        title: 'One',
+        start: date['original_local'],
+      })),
+    );
+    const now = { engine: ENGINE_VERSION, tz_release: TZ_RELEASE };
+    expect(await computed(one)).toEqual({ engine: 'calendar 0', tz_release: '2019a' });
+    expect(await computed(other)).toEqual(now);
+    expect(await computed(current)).toEqual(now);
+
+    // Kept.
+    const read: string[] = [];
+    const note = ({ sql }: { sql: string }): void => void read.push(sql);
+    knex().on('query', note);
+    expect(await moving(admin)).toEqual(found);
+    knex().removeListener('query', note);
+    expect(read.filter((sql) => sql.includes('calendar_series'))).toEqual([]);
+  });
+
+  it('are for nobody else to know', async () => {
+    const reader = await personWith(service, 'Reading', [{ kind: 'event', rights: ['read'] }]);
+    const { status } = await service.request('/event-calendar/series/moving', { headers: reader });
+    expect(status).toBe(403);
+    expect((await service.request('/event-calendar/series/moving')).status).toBe(401);
+  });
+});
