@@ -35,9 +35,16 @@ another state while others read; the board's search over all dates; the list wit
 machine`,
     details: (results) =>
       Object.entries(results)
-        .map(
-          ([client, { change, search, list }]) =>
-            `- ${CLIENT_NAMES[client]}: ${Math.round(change.statements)} statements and ${Math.round(change.cpu)} ms of CPU for each event that is changed. Milliseconds of searches: ${timesOf(search)}. Of lists: ${timesOf(list)}.`,
+        .map(([client, { change, search, list }]) =>
+          [
+            `- ${CLIENT_NAMES[client]}:`,
+            change &&
+              `${Math.round(change.statements)} statements and ${Math.round(change.cpu)} ms of CPU for each event that is changed.`,
+            search && `Milliseconds of searches: ${timesOf(search)}.`,
+            list && `Of lists: ${timesOf(list)}.`,
+          ]
+            .filter(Boolean)
+            .join(' '),
         )
         .join('\n'),
   },
