@@ -24,7 +24,7 @@ export function responsesFrom(read, client) {
     ]);
     const starts = new Map();
     links.forEach(([id], index) => starts.has(id) || starts.set(id, index));
-    const items = rows.map(([, id, body]) => eventText(id, body, links, starts.get(id), undefined));
+    const items = rows.map(([, id, body, series]) => eventText({ id, body, series }, links, starts.get(id)));
     const total = Number(rows[0][0]);
     const pages = Math.ceil(total / perPage);
     const filters = `start_date=${encodeURIComponent(from)}&end_date=${encodeURIComponent(until)}`;
@@ -41,9 +41,9 @@ export function responsesFrom(read, client) {
   }
 
   async function single(origin, rows) {
-    const [[id, body, structured]] = rows;
+    const [[id, body, structured, series]] = rows;
     const links = await read.linkedStructured([idsFor(client, [id])]);
-    return filled(eventText(id, body, links, 0, structured), origin, origin + BASE);
+    return filled(eventText({ id, body, structured, series }, links, 0), origin, origin + BASE);
   }
 
   return {
@@ -54,7 +54,7 @@ export function responsesFrom(read, client) {
 }
 
 /** An event with its linked records: the entries of `links` from `first` on that belong to it. */
-function eventText(id, body, links, first, structured) {
+function eventText({ id, body, structured, series }, links, first) {
   let [categories, tags, venue, organizers] = ['', '', '', ''];
   let [place, organizer] = ['', ''];
   for (let index = first; links[index]?.[0] === id; index++) {
@@ -74,7 +74,7 @@ function eventText(id, body, links, first, structured) {
   }
   const own = structured ? `,"json_ld":${structuredText(structured, place, organizer)}` : '';
   const places = `"venue":${venue || '[]'},"organizer":[${organizers}]`;
-  return `${body},"categories":[${categories}],"tags":[${tags}],${places},"custom_fields":[]${own}}`;
+  return `${body},"categories":[${categories}],"tags":[${tags}],${places},"series":${series},"custom_fields":[]${own}}`;
 }
 
 /** No event of the benchmark takes place online: the location is the venue, if there is one. */

@@ -15,14 +15,16 @@ export function statementsFor(client) {
       select 1 from calendar_index own where own.public_id = t.public_id and own.locale = 'en')))
       and (l.role in ('category', 'tag') or t.status = 'publish')
     order by l.event_id, case when l.role in ('category', 'tag') then t.sort_name else '' end, l.position, t.public_id`;
+  const series = (row) => `(select d.series from calendar_series_dates d
+      where d.public_id = ${row}.public_id and d.document_id = ${row}.document_id) as series`;
   const single = (condition) =>
-    `select i.public_id, i.body, i.structured from calendar_index i where ${condition} and i.status = 'publish'`;
+    `select i.public_id, i.body, i.structured, ${series('i')} from calendar_index i where ${condition} and i.status = 'publish'`;
   return {
     // From, until, until, number, offset; from, until, until.
     page: `with page as (
         select i.public_id, i.start_local as k1, i.date_local as k2 from calendar_index i where ${listed}
         order by k1, k2, i.public_id limit ? offset ?)
-      select h.total, r.public_id, r.body
+      select h.total, r.public_id, r.body, ${series('r')}
       from (select (select count(*) from calendar_index i where ${listed}) as total) h
       left join page p on 1 = 1
       left join calendar_index r on r.public_id = p.public_id and r.locale = 'en'
