@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from '#test';
+import { Worker } from 'node:worker_threads';
+import { beforeAll, describe, expect, it, jest } from '#test';
 import { expanded } from '../../src/plugins/event-calendar/server/src/features/feeds/series/expanded.fixtures';
-import { useService } from '../harness';
+import { CLIENT, useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import type { Body, Client } from './write-client';
 import { bodyOf, clientOf, concert, isBody, refusal } from './write-client';
@@ -73,7 +74,7 @@ describe('a calendar file with series as rules', () => {
     const before = (await both(`${WINDOW}&series=${series}`)).grouped;
     expect(linesOf(before, 'RRULE', 'EXDATE', 'RECURRENCE-ID', 'DTSTART')).toEqual([
       'DTSTART;TZID=Europe/Paris:20310505T190000',
-      'RRULE:FREQ=WEEKLY;UNTIL=20310707T170000Z',
+      'RRULE:FREQ=WEEKLY;UNTIL=20310707T215959Z',
       'EXDATE;TZID=Europe/Paris:20310526T190000',
       'DTSTART;TZID=Europe/Paris:20310601T100000',
     ]);
@@ -85,7 +86,7 @@ describe('a calendar file with series as rules', () => {
     await editor.remove(id(9));
     const { grouped } = await both(`${WINDOW}&series=${series}`);
     expect(linesOf(grouped, 'RRULE', 'EXDATE', 'RECURRENCE-ID')).toEqual([
-      'RRULE:FREQ=WEEKLY;UNTIL=20310630T170000Z',
+      'RRULE:FREQ=WEEKLY;UNTIL=20310630T215959Z',
       'EXDATE;TZID=Europe/Paris:20310526T190000,20310609T190000,20310616T190000',
       'RECURRENCE-ID;TZID=Europe/Paris:20310512T190000',
       'RECURRENCE-ID;TZID=Europe/Paris:20310602T190000',
@@ -214,6 +215,19 @@ describe('a calendar file with series as rules', () => {
     expect(linesOf(byType.text, 'RRULE')).toHaveLength(1);
     await editor.create('events', concert('Other'));
     expect((await visitor.send('GET', `${path},rule`, { headers })).status).toBe(200);
+  });
+
+  it.runIf(CLIENT === 'sqlite')('takes as many statements as without', async () => {
+    const { series } = await course('Counted', 'FREQ=DAILY;COUNT=120');
+    const posted = jest.spyOn(Worker.prototype, 'postMessage');
+    const statementsOf = async (query: string): Promise<number> => {
+      posted.mockClear();
+      expect((await feed(`${WINDOW}&${query}`)).length).toBeGreaterThan(1_000);
+      return posted.mock.calls.length;
+    };
+    const flat = await statementsOf(`series=${series}`);
+    expect(flat).toBeGreaterThan(3);
+    expect(await statementsOf(`series=${series},rule`)).toBeLessThanOrEqual(flat);
   });
 
   it('is the same in all other formats, and in lists', async () => {

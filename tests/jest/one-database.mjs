@@ -58,6 +58,7 @@ export const ONE_DATABASE = {
       'The work of the process; tests/proofs/fuzz and tests/http/many-connections ask on both databases.',
     'tests/proofs/places.test.ts':
       'Addresses, and refusals before the first statement; tests/upgrade/steps has tables of others on both.',
+    'tests/proofs/repeating.test.ts': 'Texts are written and expanded without a database.',
     'tests/proofs/restore.test.ts': 'Writes during a backup; tests/load/backup restores on both databases.',
     'tests/proofs/rules.test.ts': 'Dates are computed.',
     'tests/proofs/saves-in-browser.test.ts':

@@ -7,5 +7,5 @@ export const FEED_TEXTS: readonly string[] = [
   'dc978ad55167',
   'cbaff046c07e',
   'a7ba93c4e213',
-  'b1e6d48251d8',
+  '78691dc36e57',
 ];

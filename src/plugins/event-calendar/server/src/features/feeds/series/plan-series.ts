@@ -108,11 +108,14 @@ function mostUsed(entries: readonly DateEntry[], rule: Rule): Variant | undefine
 function canRepeat({ clock, shift, length, lasts }: Variant, rule: Rule, original: WallTime): boolean {
   // Clocks change between start and end: readers differ in how long other dates are then.
   if (length !== lasts) return false;
-  const namesTimes = TIME_PARTS.some((part) => numbersOf(rule, part).length > 0);
-  if (namesTimes) return shift === 0 && clock.kind !== 'day';
+  if (namesTimes(rule)) return shift === 0 && clock.kind !== 'day';
   const timeOfDay = wallMilliseconds(original) - wallMilliseconds(midnight(original));
   return timeOfDay + shift >= 0 && timeOfDay + shift < DAY;
 }
+
+/** Whether a rule has dates at times of its own, perhaps several on a day. */
+export const namesTimes = (rule: Rule): boolean =>
+  TIME_PARTS.some((part) => numbersOf(rule, part).length > 0);
 
 const midnight = (wall: WallTime): WallTime =>
   wallOfMilliseconds(Math.floor(wallMilliseconds(wall) / DAY) * DAY);

@@ -1,4 +1,5 @@
 import { formatRule } from '../../../domain/recurrence/format-rule';
+import { lastSecond } from '../../../domain/recurrence/moment';
 import type { Moment, Rule } from '../../../domain/recurrence/rule';
 import type { WallTime } from '../../../domain/time/types';
 import { wallMilliseconds, wallOfMilliseconds } from '../../../domain/time/wall-clock';
@@ -9,7 +10,7 @@ import { momentLine, timeLines } from '../writing/event-times';
 import type { DateEntry } from './date-entry';
 import { contentWith } from './date-entry';
 import type { SeriesPlan } from './plan-series';
-import { recurrence } from './plan-series';
+import { namesTimes, recurrence } from './plan-series';
 
 /**
  * The component that repeats, in unfolded content lines. It begins at the first date in the feed and ends with the last one, so that no
@@ -47,12 +48,16 @@ const sequences = (members: readonly DateEntry[]): number[] =>
 const latest = (times: readonly string[]): string =>
   times.reduce((one, other) => (one > other ? one : other));
 
-/** The end of a rule is a day where its times are days, and otherwise a UTC time (RFC 5545, 3.3.10). */
+/**
+ * The end of a rule is a day where its times are days, and otherwise a UTC time (RFC 5545, 3.3.10): by the clocks of a zone the end of the day,
+ * because some readers convert it with the offset of the first date, and would lose the last one.
+ */
 function endingAt({ count: _, ...rule }: Rule, clock: Clock, last: WallTime): Rule {
+  const end = namesTimes(rule) ? last : lastSecond(last.slice(0, 10));
   const until: Moment =
     clock.kind === 'day'
       ? { kind: 'day', date: last.slice(0, 10) }
-      : { kind: 'utc', wall: clock.kind === 'zone' ? toUtc(last, clock.zone) : last };
+      : { kind: 'utc', wall: clock.kind === 'zone' ? toUtc(end, clock.zone) : last };
   return { ...rule, until };
 }
 
