@@ -201,6 +201,16 @@ describe('the dates of a series in the panel', () => {
     expect(await french()).toEqual(['Cours']);
   });
 
+  it('keep with the undo what they had by hand already', async () => {
+    const dates = await course(3);
+    await change(nth(dates, 2), { eventStatus: 'canceled' });
+    await change(nth(dates, 0), { eventStatus: 'canceled', title: 'Title' });
+    const given = await give(nth(dates, 0), 'all');
+    expect(given).toMatchObject({ changed: 2 });
+    await undo(given.undo);
+    expect(await published(dates, 'event_status')).toEqual(['canceled', 'scheduled', 'canceled']);
+  });
+
   it('stay unpublished where the change is not published', async () => {
     const dates = await course(3);
     await events().update(nth(dates, 0).documentId, { title: 'Not yet' });

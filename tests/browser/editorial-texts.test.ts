@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
+import enCopies from '../../src/plugins/event-calendar/admin/src/translations/en/copies.json';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
+import frCopies from '../../src/plugins/event-calendar/admin/src/translations/fr/copies.json';
 import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { seriousFaults } from './axe';
@@ -15,7 +17,7 @@ import { useBrowser } from './use-browser';
 const PANELS = [
   {
     language: 'en',
-    words: en,
+    words: { ...en, ...enCopies },
     french: 'Move to trash (French)',
     asked: (name: string) => `Move the French version “${name}” to the trash?`,
     moved: 'The version in French was moved to the trash.',
@@ -29,7 +31,7 @@ const PANELS = [
   },
   {
     language: 'fr',
-    words: fr,
+    words: { ...fr, ...frCopies },
     french: 'Mettre à la corbeille (français)',
     asked: (name: string) => `Mettre à la corbeille la version «\u202f${name}\u202f» (français)\u202f?`,
     moved: 'La version (français) a été mise à la corbeille.',

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
+import enCopies from '../../src/plugins/event-calendar/admin/src/translations/en/copies.json';
 import enEditor from '../../src/plugins/event-calendar/admin/src/translations/en/editor.json';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
+import frCopies from '../../src/plugins/event-calendar/admin/src/translations/fr/copies.json';
 import frEditor from '../../src/plugins/event-calendar/admin/src/translations/fr/editor.json';
 import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
@@ -16,14 +18,14 @@ const SITE = 'Europe/Paris';
 const PANELS = [
   {
     language: 'en',
-    words: { ...en, ...enEditor },
+    words: { ...en, ...enCopies, ...enEditor },
     title: 'Lantern walk',
     french: 'Marche aux lanternes',
     hall: 'Boat house',
   },
   {
     language: 'fr',
-    words: { ...fr, ...frEditor },
+    words: { ...fr, ...frCopies, ...frEditor },
     title: 'Harvest supper',
     french: 'Dîner des moissons',
     hall: 'Barn',

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
+import enCopies from '../../src/plugins/event-calendar/admin/src/translations/en/copies.json';
 import enDialogs from '../../src/plugins/event-calendar/admin/src/translations/en/series.json';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
+import frCopies from '../../src/plugins/event-calendar/admin/src/translations/fr/copies.json';
 import frDialogs from '../../src/plugins/event-calendar/admin/src/translations/fr/series.json';
 import { useSharedService } from '../harness';
 import { ownWord } from '../harness/own';
@@ -16,7 +18,7 @@ import { useBrowser } from './use-browser';
 const PANELS = [
   {
     language: 'en',
-    words: { ...en, ...enDialogs },
+    words: { ...en, ...enCopies, ...enDialogs },
     rule: 'Every Monday, 3 times',
     place: 'Date 2 of 3',
     first: 'Date 1 of 3',
@@ -26,10 +28,14 @@ const PANELS = [
     leaveOut: /^Leave out Mon, May 16/,
     putBack: /^Put back Mon, May 16/,
     moved: 'and 2 other dates were moved',
+    ruled: '3 dates stay, one is new.',
+    course: 'Every Monday and Thursday, 3 times',
+    change: 'Change 2 dates …',
+    trash: '2 dates',
   },
   {
     language: 'fr',
-    words: { ...fr, ...frDialogs },
+    words: { ...fr, ...frCopies, ...frDialogs },
     rule: 'Chaque lundi, 3 fois',
     place: 'Date 2 sur 3',
     first: 'Date 1 sur 3',
@@ -39,6 +45,10 @@ const PANELS = [
     leaveOut: /^Omettre lun\. 16 mai/,
     putBack: /^Remettre lun\. 16 mai/,
     moved: 'et 2 autres dates ont été déplacés',
+    ruled: '3 dates restent, une est nouvelle.',
+    course: 'Chaque lundi et jeudi, 3 fois',
+    change: 'Modifier 2 dates…',
+    trash: '2 dates',
   },
 ] as const;
 const BOARD = '/admin/plugins/event-calendar';
@@ -202,6 +212,59 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
       await expect
         .poll(() => published(ids, 'start_date'), PATIENCE)
         .toEqual([before[0], '2033-05-16 19:15:00', before[2]]);
+    });
+
+    inTurn()(
+      'gets another rule from a date on, after saying what becomes of each, and one undo',
+      async () => {
+        const { ids } = await course();
+        await open(ids[1] ?? '');
+        await hands.enter(button(words['series.rule']));
+        const thursday = new Intl.DateTimeFormat(language, { weekday: 'long' }).format(
+          new Date('2033-05-12'),
+        );
+        await hands.tabTo(dialog().getByRole('checkbox', { name: thursday, exact: true }));
+        await hands.press('Space');
+        await hands.write(dialog().getByRole('spinbutton', { name: words['series.rule.count'] }), '3');
+        await dialog().getByText(panel.ruled).waitFor();
+        expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
+        await hands.enter(dialog().getByRole('button', { name: words['series.rule.do'] }));
+        await page.getByText(panel.course).waitFor();
+        const starts = () => published(ids, 'start_date');
+        expect(await starts()).toEqual(['2033-05-09 19:00:00', '2033-05-16 19:00:00', '2033-05-23 19:00:00']);
+        await hands.enter(button(words['editorial.undo']));
+        await page.getByText(words['series.rule.undone']).waitFor();
+        await page.getByText(panel.rule).waitFor();
+        expect(await starts()).toHaveLength(3);
+      },
+    );
+
+    inTurn()('is changed from a date on, and goes to the trash with it', async () => {
+      const { ids } = await course();
+      const rest = ids.slice(1);
+      await open(ids[1] ?? '');
+      await hands.enter(button(words['series.dates']));
+      await hands.enter(dialog().getByRole('button', { name: words['series.select.following'] }));
+      await hands.enter(dialog().getByRole('button', { name: panel.change }));
+      await dialog().getByText(word).first().waitFor();
+      await hands.press('Escape');
+      await dialog().waitFor({ state: 'detached' });
+
+      await hands.enter(button(/^(More actions|Plus d.actions)$/i).first());
+      const item = page.getByRole('menuitem', { name: words['editorial.trash.move'], exact: true });
+      await hands.pressTo('ArrowDown', item);
+      await hands.press('Enter');
+      await hands.tabTo(dialog().getByRole('radio', { name: words['series.scope.this'] }));
+      expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
+      const following = dialog().getByRole('radio', { name: words['series.scope.following'] });
+      await hands.pressTo('ArrowDown', following);
+      await hands.press('Space');
+      await dialog().getByText(panel.trash, { exact: true }).first().waitFor();
+      await hands.enter(dialog().getByRole('button', { name: words['editorial.trash.move'] }));
+      await expect.poll(() => published(rest, 'title'), PATIENCE).toEqual([]);
+      expect(await published(ids.slice(0, 1), 'title')).toHaveLength(1);
+      await hands.enter(button(words['editorial.undo']));
+      await expect.poll(() => published(rest, 'title'), PATIENCE).toHaveLength(2);
     });
   });
 });

@@ -242,6 +242,12 @@ const WRITES = {
       body: { documentId, scope: 'all' },
     }),
   },
+  'give a series another rule': {
+    ask: ({ record: { documentId } }) => ({
+      path: `${OURS}/series/rule`,
+      body: { documentId, scope: 'all', rule: 'FREQ=DAILY;COUNT=3' },
+    }),
+  },
   'undo a change of a series': { ask: () => ({ path: `${OURS}/series/changes/4711/undo`, body: {} }) },
   'unpublish an event on the board': {
     ask: (on) => ({

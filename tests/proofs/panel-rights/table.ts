@@ -327,6 +327,10 @@ export const DOORS = {
     changes: 'site',
     works: { existing: NONE },
   }),
+  'give a series another rule': door(`POST ${OURS}/series/rule`, ['update'], {
+    ...ofEvents,
+    works: { existing: NONE },
+  }),
   'undo a change of a series': door(`POST ${OURS}/series/changes/:undo/undo`, ['update'], {
     ...ofEvents,
     forAny: true,

@@ -39,7 +39,7 @@ import { useEventActions } from './use-event-actions';
 import type { NewEvent } from './use-event-actions';
 import { cellOf } from './calendar/cell-of';
 import { editorPath } from '../strapi/content-manager';
-import { useMoveScope } from './use-move-scope';
+import { useSeriesQuestions } from './use-series-questions';
 import { useQuickMoves } from './use-quick-moves';
 import { useSelection } from './use-selection';
 import { useShortcuts } from './use-shortcuts';
@@ -64,8 +64,8 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   const loaded = useBoardRange(shown?.days, address);
   const { range } = loaded;
   const changes = useChanges();
-  const { askScope, dialog: scopeDialog } = useMoveScope();
-  const actions = useEventActions({ range: loaded, changes, zone, announce, askScope });
+  const { dialog: seriesDialog, ...questions } = useSeriesQuestions();
+  const actions = useEventActions({ range: loaded, changes, zone, announce, questions });
   const quick = useQuickMoves(actions.move);
   const selection = useSelection();
 
@@ -269,7 +269,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
         onManyChanged={() => selection.turn()}
         onChanged={loaded.reload}
       />
-      {scopeDialog}
+      {seriesDialog}
       <OverlayHost />
     </Box>
   );

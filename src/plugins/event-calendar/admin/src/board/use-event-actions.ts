@@ -7,18 +7,24 @@ import type {
   BoardTimes,
   Unpublished,
 } from '../../../server/src/panel-contract/board';
-import type { RestoredRecord } from '../../../server/src/panel-contract/editorial';
-import type { SeriesChange, SeriesChanged, SeriesScope } from '../../../server/src/panel-contract/series';
+import type { RestoredRecord, Trashed } from '../../../server/src/panel-contract/editorial';
+import type {
+  SeriesChange,
+  SeriesChanged,
+  SeriesScope,
+  SeriesView,
+} from '../../../server/src/panel-contract/series';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import type { MadeChange } from '../many/target';
 import { changedMessages } from '../editorial/restored-message';
 import { useRefused } from '../refusals/use-refused';
-import type { Scope } from '../series/ScopeChoice';
+import { hasOthers } from '../series/standing-dates';
 import { useSeriesText } from '../series/use-series-text';
 import { useText } from '../use-text';
 import type { Target } from './move-target';
 import { refusalMessage } from './refusal-message';
 import type { Changes } from './use-changes';
+import type { SeriesQuestions } from './use-series-questions';
 import type { LoadedRange } from './use-board-range';
 import { useTimeFormats } from './time-formats';
 
@@ -55,11 +61,12 @@ interface Board {
   changes: Pick<Changes, 'add'>;
   zone: string | undefined;
   announce(message: string): void;
-  /** Asks which dates of a series move with one of them. @returns undefined if it shall stay where it is */
-  askScope(event: BoardEvent, move: BoardMove): Promise<Scope | undefined>;
+  /** For the dates of series. */
+  questions: Pick<SeriesQuestions, 'askScope' | 'askTrash'>;
 }
 
-export function useEventActions({ range, changes, zone, announce, askScope }: Board): EventActions {
+export function useEventActions({ range, changes, zone, announce, questions }: Board): EventActions {
+  const { askScope, askTrash } = questions;
   const api = useCalendarApi();
   const { post } = useFetchClient();
   const text = useText();
@@ -191,9 +198,24 @@ export function useEventActions({ range, changes, zone, announce, askScope }: Bo
       );
     const trash = ({ documentId }: Pick<BoardEvent, 'documentId'>): Promise<unknown> =>
       api.post(`/records/event/${documentId}/trash`, {});
-    const restore = async ({ documentId }: BoardEvent): Promise<string> => {
-      const path = `/records/event/${documentId}/restore`;
-      return changedMessages(text, await api.post<RestoredRecord[]>(path, { as: 'before' })).join(' ');
+    const trashAll = async (documentIds: string[]): Promise<string[]> => {
+      const trashed = await api.post<Trashed[]>('/records/event/trash', { documentIds });
+      return trashed.map(({ documentId }) => documentId);
+    };
+    const restore = async (documentIds: string[]): Promise<string> => {
+      const body = { documentIds, as: 'before' };
+      return changedMessages(text, await api.post<RestoredRecord[]>('/records/event/restore', body)).join(
+        ' ',
+      );
+    };
+    /** The dates that go to the trash with one of a series; undefined if none shall. */
+    const askedToTrash = async (event: BoardEvent): Promise<string[] | undefined> => {
+      const { documentId, locale } = event;
+      const of =
+        event.series === undefined
+          ? null
+          : await api.get<SeriesView | null>(`/series/of/${documentId}`, { locale });
+      return hasOthers(of) ? askTrash(event, of) : [documentId];
     };
 
     const create = async ({
@@ -247,15 +269,30 @@ export function useEventActions({ range, changes, zone, announce, askScope }: Bo
         ),
       unpublish: (event) =>
         act(event, () => unpublish(event), publishAgain, ['board.unpublished', 'board.published']),
-      trash: (event) =>
-        act(
-          event,
-          () => trash(event),
-          () => restore(event),
-          ['board.trashed', 'board.restored'],
-        ),
+      async trash(event) {
+        let documentIds: string[] | undefined;
+        await attempt(event.title, async () => {
+          documentIds = await askedToTrash(event);
+        });
+        if (documentIds === undefined) return false;
+        const asked = documentIds;
+        const run = () => trashAll(asked);
+        if (asked.length === 1) return act(event, run, restore, ['board.trashed', 'board.restored']);
+        const names = { title: event.title, count: asked.length };
+        return inTurn(() =>
+          attempt(event.title, async () => {
+            const done = await run();
+            range.reload();
+            offerUndo(series('series.trashed', names), event.title, async () => {
+              const more = await restore(done);
+              range.reload();
+              return [series('series.restored', names), more].filter(Boolean).join(' ');
+            });
+          }),
+        );
+      },
     };
-  }, [announce, api, askScope, changes, post, range, refuse, series, text, words, zone]);
+  }, [announce, api, askScope, askTrash, changes, post, range, refuse, series, text, words, zone]);
 }
 
 const storedTimes = ({ start, end, allDay, timezone }: BoardEvent): BoardMove['from'] => ({

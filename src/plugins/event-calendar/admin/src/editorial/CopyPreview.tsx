@@ -2,8 +2,8 @@ import { Box, Flex, IconButton, Typography } from '@strapi/design-system';
 import { Cross } from '@strapi/icons';
 import { useIntl } from 'react-intl';
 import type { CopyPlan, PlannedCopy } from '../../../server/src/panel-contract/editorial';
-import { useText } from '../use-text';
 import { formatWhen } from './format-times';
+import { useCopyText } from './use-copy-text';
 
 interface Props {
   plan: CopyPlan | undefined;
@@ -16,14 +16,14 @@ interface Props {
 
 /** Lists the copies that would be created, with a warning on each day that has a problem. */
 export function CopyPreview({ plan, count, timezone, allDay, onRemove }: Props) {
-  const text = useText();
+  const words = useCopyText();
   const copies = plan === undefined || count === 0 ? [] : plan.copies;
   const warned = copies.filter(({ moved, clashes }) => moved || clashes).length;
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       <Typography fontWeight="semiBold" role="status">
-        {text('editorial.copies.preview', { count })}
-        {warned > 0 && ` ${text('editorial.copies.warned', { count: warned })}`}
+        {words('editorial.copies.preview', { count })}
+        {warned > 0 && ` ${words('editorial.copies.warned', { count: warned })}`}
       </Typography>
       {copies.length > 0 && (
         <Box
@@ -33,7 +33,7 @@ export function CopyPreview({ plan, count, timezone, allDay, onRemove }: Props) 
           hasRadius
           tabIndex={0}
           role="region"
-          aria-label={text('editorial.copies.list', { zone: timezone })}
+          aria-label={words('editorial.copies.list', { zone: timezone })}
         >
           <Box tag="ul">
             {copies.map((copy) => (
@@ -53,7 +53,7 @@ interface RowProps {
 }
 
 function CopyRow({ copy, allDay, onRemove }: RowProps) {
-  const text = useText();
+  const words = useCopyText();
   const { locale } = useIntl();
   const { clashes } = copy;
   const when = formatWhen({ ...copy, allDay }, locale);
@@ -74,21 +74,21 @@ function CopyRow({ copy, allDay, onRemove }: RowProps) {
         <Typography tag="span">{when}</Typography>
         {copy.moved && (
           <Typography tag="span" variant="pi" textColor="warning700">
-            {text('editorial.copies.moved')}
+            {words('editorial.copies.moved')}
           </Typography>
         )}
         {clashes && (
           <Typography tag="span" variant="pi" textColor="warning700">
             {clashes.title === null
-              ? text('editorial.copies.clash', { count: clashes.count })
-              : text('editorial.copies.clashTitle', { count: clashes.count - 1, title: clashes.title })}
+              ? words('editorial.copies.clash', { count: clashes.count })
+              : words('editorial.copies.clashTitle', { count: clashes.count - 1, title: clashes.title })}
           </Typography>
         )}
       </Flex>
       <IconButton
         variant="ghost"
         size="S"
-        label={text('editorial.copies.remove', { day: when })}
+        label={words('editorial.copies.remove', { day: when })}
         onClick={() => onRemove(copy.date)}
       >
         <Cross />

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { dayOfDate } from '../../../server/src/domain/time/day-text';
 import { DateInput } from '../fields/DateInput';
-import { useText } from '../use-text';
 import { PickerFields } from './PickerFields';
 import { formatWhen } from './format-times';
+import { useCopyText } from './use-copy-text';
 
 /** Form fields to pick single days, one after the other. */
 export function DayFields({ days, onChange }: { days: readonly string[]; onChange(days: string[]): void }) {
-  const text = useText();
+  const copies = useCopyText();
   const { locale } = useIntl();
   const [day, setDay] = useState('');
   const add = (): void => {
@@ -26,7 +26,7 @@ export function DayFields({ days, onChange }: { days: readonly string[]; onChang
     <PickerFields direction="column" alignItems="stretch" gap={3}>
       <Flex gap={2} alignItems="flex-end">
         <Field.Root name="copy-day">
-          <Field.Label>{text('editorial.copies.day')}</Field.Label>
+          <Field.Label>{copies('editorial.copies.day')}</Field.Label>
           <DateInput
             value={day}
             onChange={(event: { currentTarget: { value: string } }) => setDay(event.currentTarget.value)}
@@ -38,7 +38,7 @@ export function DayFields({ days, onChange }: { days: readonly string[]; onChang
           />
         </Field.Root>
         <Button variant="secondary" size="L" onClick={add} disabled={dayOfDate(day) === undefined}>
-          {text('editorial.copies.addDay')}
+          {copies('editorial.copies.addDay')}
         </Button>
       </Flex>
       {days.length > 0 && (
@@ -47,7 +47,7 @@ export function DayFields({ days, onChange }: { days: readonly string[]; onChang
             <Tag
               key={date}
               icon={<Cross aria-hidden />}
-              label={text('editorial.copies.remove', { day: nameOfDay(date) })}
+              label={copies('editorial.copies.remove', { day: nameOfDay(date) })}
               onClick={() => onChange(days.filter((other) => other !== date))}
             >
               {nameOfDay(date)}

@@ -3,8 +3,6 @@ import { useNotification } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { formatRule } from '../../../server/src/domain/recurrence/format-rule';
-import { parseRule } from '../../../server/src/domain/recurrence/parse-rule';
-import { isBounded } from '../../../server/src/domain/recurrence/rule';
 import type { Copies, CopyPlan, Trashed } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { ModalFrame } from '../ModalFrame';
@@ -24,6 +22,7 @@ import { useCopyDays } from './use-copy-days';
 import { useCopyPlan } from './use-copy-plan';
 import type { CopiedEvent, KnownPlan } from './use-copy-plan';
 import { formatWhen } from './format-times';
+import { useCopyText } from './use-copy-text';
 
 export interface DuplicateDialogProps extends CopiedEvent {
   /** Whether the copies are to be a series with the event. */
@@ -36,11 +35,12 @@ export interface DuplicateDialogProps extends CopiedEvent {
 /** The dialog "Duplicate to dates": choose days or a rule, check the preview, create the copies. */
 export default function DuplicateDialog(props: DuplicateDialogProps) {
   const text = useText();
+  const copies = useCopyText();
   const series = useSeriesText();
   const base = useCopyPlan(props, NO_DATES);
   return (
     <ModalFrame
-      title={props.repeats ? series('series.repeats.title') : text('editorial.copies.title')}
+      title={props.repeats ? series('series.repeats.title') : copies('editorial.copies.title')}
       onClose={props.onClose}
     >
       {base.plan === undefined ? (
@@ -63,12 +63,6 @@ export default function DuplicateDialog(props: DuplicateDialogProps) {
 const NO_DATES: string[] = [];
 const WAYS = ['rule', 'text', 'days'] as const;
 
-/** Whether the text is a rule with COUNT or UNTIL. */
-function hasOwnEnd(ruleText: string): boolean {
-  const parsed = parseRule(ruleText);
-  return 'rule' in parsed && isBounded(parsed.rule);
-}
-
 /** Says why the preview could not be loaded, with a button that tries again. */
 function PlanProblem({ problem, again }: Pick<KnownPlan, 'problem' | 'again'>) {
   const text = useText();
@@ -89,6 +83,7 @@ interface FormProps extends DuplicateDialogProps {
 function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone }: FormProps) {
   const api = useCalendarApi();
   const text = useText();
+  const copies = useCopyText();
   const series = useSeriesText();
   const attempt = useAttempt();
   const { toggleNotification } = useNotification();
@@ -121,7 +116,7 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
         ...(isSeries && { seriesAt: Date.now() }),
         offer: {
           message: [
-            text(`editorial.copies.${made}`, counted),
+            copies(`editorial.copies.${made}`, counted),
             ...(withoutPassword ? [text('editorial.copies.withoutPassword', counted)] : []),
           ].join(' '),
           async undo(currentApi) {
@@ -130,7 +125,7 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
             await currentApi.post<Trashed[]>('/records/event/trash', { documentIds });
             if (isSeries) changeOverlay({ seriesAt: Date.now() });
             onDone();
-            toggleNotification({ type: 'success', message: text('editorial.copies.undone') });
+            toggleNotification({ type: 'success', message: copies('editorial.copies.undone') });
           },
         },
       });
@@ -152,18 +147,16 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
           <Radio.Group
             value={form.way}
             onValueChange={(way: string) => change({ way: WAYS.find((known) => known === way) ?? 'rule' })}
-            aria-label={text('editorial.copies.way')}
+            aria-label={copies('editorial.copies.way')}
           >
             <Flex gap={6} wrap="wrap">
-              <Radio.Item value="rule">{text('editorial.copies.byRule')}</Radio.Item>
-              <Radio.Item value="text">{text('editorial.copies.byText')}</Radio.Item>
-              <Radio.Item value="days">{text('editorial.copies.byDays')}</Radio.Item>
+              <Radio.Item value="rule">{copies('editorial.copies.byRule')}</Radio.Item>
+              <Radio.Item value="text">{copies('editorial.copies.byText')}</Radio.Item>
+              <Radio.Item value="days">{copies('editorial.copies.byDays')}</Radio.Item>
             </Flex>
           </Radio.Group>
           {form.way === 'rule' && <RuleFields form={form} fault={fault} onChange={change} />}
-          {form.way === 'text' && (
-            <RuleTextFields form={form} fault={fault} onChange={change} hasEnd={hasOwnEnd(form.ruleText)} />
-          )}
+          {form.way === 'text' && <RuleTextFields form={form} fault={fault} onChange={change} />}
           {form.way === 'days' && (
             <DayFields days={form.days} onChange={(chosen) => change({ days: chosen })} />
           )}
@@ -188,7 +181,7 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
             )
           )}
           {base.withoutPassword && (
-            <Notice tone="warning" title={text('editorial.copies.noPassword')}>
+            <Notice tone="warning" title={copies('editorial.copies.noPassword')}>
               {text('editorial.copies.withoutPassword', { count: dates.length })}
             </Notice>
           )}
@@ -196,11 +189,11 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
             <Radio.Group
               value={publish ? 'published' : 'drafts'}
               onValueChange={(chosen: string) => setPublish(chosen === 'published')}
-              aria-label={text('editorial.copies.as')}
+              aria-label={copies('editorial.copies.as')}
             >
               <Flex gap={6} wrap="wrap">
-                <Radio.Item value="drafts">{text('editorial.copies.asDrafts')}</Radio.Item>
-                <Radio.Item value="published">{text('editorial.copies.asPublished')}</Radio.Item>
+                <Radio.Item value="drafts">{copies('editorial.copies.asDrafts')}</Radio.Item>
+                <Radio.Item value="published">{copies('editorial.copies.asPublished')}</Radio.Item>
               </Flex>
             </Radio.Group>
           )}
@@ -219,7 +212,7 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
             setBusy(false);
           }}
         >
-          {text('editorial.copies.create', { count: dates.length })}
+          {copies('editorial.copies.create', { count: dates.length })}
         </Button>
       </Modal.Footer>
     </>

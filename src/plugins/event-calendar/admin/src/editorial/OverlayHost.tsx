@@ -5,8 +5,8 @@ const OverlayLayer = lazy(() => import('./OverlayLayer'));
 
 /** Shows the undo offer, the questions and the dialogs of the calendar's actions. Loads them when the first one is needed. */
 export function OverlayHost() {
-  const { offer, duplicate, question, sendBack, many } = useOverlay();
-  if (!offer && !duplicate && !question && !sendBack && !many) return null;
+  const { seriesAt: _at, ...shown } = useOverlay();
+  if (Object.values(shown).every((each) => each === undefined)) return null;
   return (
     <Suspense fallback={null}>
       <OverlayLayer />

@@ -6,13 +6,14 @@ import DuplicateDialog from './DuplicateDialog';
 import { refreshContentManager } from '../strapi/cached-records';
 import { SendBackDialog } from '../review/SendBackDialog';
 import type { MadeChange } from '../many/target';
+import { TrashFlow } from './TrashFlow';
 import { useOfferMade } from './use-offer-made';
 import { UndoToast } from './UndoToast';
 
 const ManyDialog = lazy(() => import('../many/ManyDialog'));
 
 export default function OverlayLayer() {
-  const { offer, duplicate, question, sendBack, many } = useOverlay();
+  const { offer, duplicate, question, sendBack, many, trash } = useOverlay();
   const offerMade = useOfferMade();
   return (
     <>
@@ -37,6 +38,7 @@ export default function OverlayLayer() {
           />
         </Suspense>
       )}
+      {trash && <TrashFlow {...trash} onEnd={() => changeOverlay({ trash: undefined })} />}
       <Dialog.Root
         open={question !== undefined}
         onOpenChange={(open) => open || changeOverlay({ question: undefined })}

@@ -1,10 +1,12 @@
 import { Field, Grid, SingleSelect, SingleSelectOption, TextInput } from '@strapi/design-system';
 import type { ReactNode } from 'react';
+import { MAX_SERIES_DATES } from '../../../server/src/domain/recurrence/rule';
 import { MAX_COPIES } from '../../../server/src/domain/time/copy-times';
 import { DateInput } from '../fields/DateInput';
-import { useText } from '../use-text';
+import { useSeriesText } from '../series/use-series-text';
 import type { CopyFault } from './copy-days';
 import type { CopyForm } from './rule-form';
+import { useCopyText } from './use-copy-text';
 
 /** A fault of the rule in the language of the panel, and the field that has it. */
 export interface ShownFault {
@@ -15,6 +17,8 @@ export interface ShownFault {
 export interface RuleFieldsProps {
   form: CopyForm;
   fault: ShownFault | undefined;
+  /** Whether the rule is that of a series, which has its first day and may go on without an end. */
+  isSeries?: boolean;
   onChange(changed: Partial<CopyForm>): void;
 }
 
@@ -43,8 +47,15 @@ export function Cell({ columns, label, error, children }: CellProps) {
 }
 
 /** Form fields for the first day of a rule, unless it is given, and for its end. */
-export function RuleEndFields({ form, fault, onChange, hasFrom }: RuleFieldsProps & { hasFrom: boolean }) {
-  const text = useText();
+export function RuleEndFields({
+  form,
+  fault,
+  isSeries = false,
+  onChange,
+  hasFrom,
+}: RuleFieldsProps & { hasFrom: boolean }) {
+  const copies = useCopyText();
+  const series = useSeriesText();
   const columns = hasFrom ? 4 : 6;
   const inputProps = (name: 'from' | 'until' | 'count') => ({
     name: `copy-${name}`,
@@ -55,28 +66,47 @@ export function RuleEndFields({ form, fault, onChange, hasFrom }: RuleFieldsProp
   return (
     <Grid.Root gap={4}>
       {hasFrom && (
-        <Cell columns={columns} label={text('editorial.copies.from')}>
+        <Cell columns={columns} label={copies('editorial.copies.from')}>
           <DateInput {...inputProps('from')} />
         </Cell>
       )}
-      <Cell columns={columns} label={text('editorial.copies.ends')}>
+      <Cell columns={columns} label={copies('editorial.copies.ends')}>
         <SingleSelect
           value={form.end}
-          onChange={(value: string | number) => onChange({ end: value === 'until' ? 'until' : 'count' })}
+          onChange={(value: string | number) =>
+            onChange({ end: ENDS.find((known) => known === value) ?? 'count' })
+          }
         >
-          <SingleSelectOption value="count">{text('editorial.copies.endsCount')}</SingleSelectOption>
-          <SingleSelectOption value="until">{text('editorial.copies.endsUntil')}</SingleSelectOption>
+          <SingleSelectOption value="count">
+            {isSeries ? series('series.rule.ends-count') : copies('editorial.copies.endsCount')}
+          </SingleSelectOption>
+          <SingleSelectOption value="until">{copies('editorial.copies.endsUntil')}</SingleSelectOption>
+          {isSeries && (
+            <SingleSelectOption value="never">{series('series.rule.ends-never')}</SingleSelectOption>
+          )}
         </SingleSelect>
       </Cell>
-      {form.end === 'until' ? (
-        <Cell columns={columns} label={text('editorial.copies.until')} {...errorAt(fault, 'until')}>
+      {form.end === 'until' && (
+        <Cell columns={columns} label={copies('editorial.copies.until')} {...errorAt(fault, 'until')}>
           <DateInput min={hasFrom ? form.from : form.own} {...inputProps('until')} />
         </Cell>
-      ) : (
-        <Cell columns={columns} label={text('editorial.copies.count')} {...errorAt(fault, 'count')}>
-          <TextInput type="number" min={1} max={MAX_COPIES} {...inputProps('count')} />
+      )}
+      {form.end === 'count' && (
+        <Cell
+          columns={columns}
+          label={isSeries ? series('series.rule.count') : copies('editorial.copies.count')}
+          {...errorAt(fault, 'count')}
+        >
+          <TextInput
+            type="number"
+            min={1}
+            max={isSeries ? MAX_SERIES_DATES : MAX_COPIES}
+            {...inputProps('count')}
+          />
         </Cell>
       )}
     </Grid.Root>
   );
 }
+
+const ENDS = ['count', 'until', 'never'] as const;

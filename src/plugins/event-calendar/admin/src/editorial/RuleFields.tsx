@@ -10,20 +10,20 @@ import {
 } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import { useWeekStart } from '../calendar-api/use-week-start';
-import { useText } from '../use-text';
 import { PickerFields } from './PickerFields';
 import type { RuleFieldsProps } from './RuleEndFields';
 import { Cell, RuleEndFields, errorAt } from './RuleEndFields';
 import type { CopyForm } from './rule-form';
 import { weekdayNames } from './format-times';
+import { useCopyText } from './use-copy-text';
 
 const EVERY = ['day', 'week', 'month', 'weekday of month', 'year'] as const;
 const NTH = [1, 2, 3, 4, -1] as const;
 const keyOf = (every: CopyForm['every']): string => every.replaceAll(' ', '-');
 
 /** Form fields for a rule, such as "every second week on Tuesday and Friday, until June". */
-export function RuleFields({ form, fault, onChange }: RuleFieldsProps) {
-  const text = useText();
+export function RuleFields({ form, fault, isSeries = false, onChange }: RuleFieldsProps) {
+  const copies = useCopyText();
   const { locale } = useIntl();
   const inputProps = (name: 'interval' | 'dayOfMonth') => ({
     name: `copy-${name}`,
@@ -35,7 +35,7 @@ export function RuleFields({ form, fault, onChange }: RuleFieldsProps) {
   return (
     <PickerFields direction="column" alignItems="stretch" gap={4}>
       <Grid.Root gap={4}>
-        <Cell columns={6} label={text('editorial.copies.repeats')}>
+        <Cell columns={6} label={copies('editorial.copies.repeats')}>
           <SingleSelect
             value={form.every}
             onChange={(value: string | number) =>
@@ -44,14 +44,14 @@ export function RuleFields({ form, fault, onChange }: RuleFieldsProps) {
           >
             {EVERY.map((every) => (
               <SingleSelectOption key={every} value={every}>
-                {text(`editorial.copies.every.${keyOf(every)}`)}
+                {copies(`editorial.copies.every.${keyOf(every)}`)}
               </SingleSelectOption>
             ))}
           </SingleSelect>
         </Cell>
         <Cell
           columns={6}
-          label={text(`editorial.copies.interval.${keyOf(form.every)}`)}
+          label={copies(`editorial.copies.interval.${keyOf(form.every)}`)}
           {...errorAt(fault, 'interval')}
         >
           <TextInput type="number" min={1} max={999} {...inputProps('interval')} />
@@ -60,7 +60,7 @@ export function RuleFields({ form, fault, onChange }: RuleFieldsProps) {
       {form.every === 'week' && (
         <Flex direction="column" alignItems="flex-start" gap={2} role="group" aria-labelledby="copy-weekdays">
           <Typography id="copy-weekdays" variant="pi" fontWeight="bold">
-            {text('editorial.copies.weekdays')}
+            {copies('editorial.copies.weekdays')}
           </Typography>
           <Flex gap={4} wrap="wrap">
             {days.map(({ number, name }) => (
@@ -83,8 +83,8 @@ export function RuleFields({ form, fault, onChange }: RuleFieldsProps) {
         </Flex>
       )}
       {form.every === 'month' && (
-        <Field.Root hint={text('editorial.copies.dayOfMonthHint')} {...errorAt(fault, 'dayOfMonth')}>
-          <Field.Label>{text('editorial.copies.dayOfMonth')}</Field.Label>
+        <Field.Root hint={copies('editorial.copies.dayOfMonthHint')} {...errorAt(fault, 'dayOfMonth')}>
+          <Field.Label>{copies('editorial.copies.dayOfMonth')}</Field.Label>
           <TextInput type="number" min={1} max={31} {...inputProps('dayOfMonth')} />
           <Field.Hint />
           <Field.Error />
@@ -92,7 +92,7 @@ export function RuleFields({ form, fault, onChange }: RuleFieldsProps) {
       )}
       {form.every === 'weekday of month' && (
         <Grid.Root gap={4}>
-          <Cell columns={6} label={text('editorial.copies.which')}>
+          <Cell columns={6} label={copies('editorial.copies.which')}>
             <SingleSelect
               value={String(form.nth)}
               onChange={(value: string | number) =>
@@ -101,12 +101,12 @@ export function RuleFields({ form, fault, onChange }: RuleFieldsProps) {
             >
               {NTH.map((nth) => (
                 <SingleSelectOption key={nth} value={String(nth)}>
-                  {text(`editorial.copies.nth.${nth === -1 ? 'last' : nth}`)}
+                  {copies(`editorial.copies.nth.${nth === -1 ? 'last' : nth}`)}
                 </SingleSelectOption>
               ))}
             </SingleSelect>
           </Cell>
-          <Cell columns={6} label={text('editorial.copies.weekday')}>
+          <Cell columns={6} label={copies('editorial.copies.weekday')}>
             <SingleSelect
               value={String(form.weekday)}
               onChange={(value: string | number) => onChange({ weekday: Number(value) })}
@@ -120,7 +120,7 @@ export function RuleFields({ form, fault, onChange }: RuleFieldsProps) {
           </Cell>
         </Grid.Root>
       )}
-      <RuleEndFields form={form} fault={fault} onChange={onChange} hasFrom />
+      <RuleEndFields form={form} fault={fault} isSeries={isSeries} onChange={onChange} hasFrom={!isSeries} />
     </PickerFields>
   );
 }

@@ -1,16 +1,17 @@
 import { Field, Textarea } from '@strapi/design-system';
-import { useText } from '../use-text';
 import { PickerFields } from './PickerFields';
 import type { RuleFieldsProps } from './RuleEndFields';
 import { RuleEndFields, errorAt } from './RuleEndFields';
+import { hasOwnEnd } from './rule-form';
+import { useCopyText } from './use-copy-text';
 
 /** A form field for a rule as RFC 5545 writes it; its end is asked for if the text has none. */
-export function RuleTextFields({ form, fault, onChange, hasEnd }: RuleFieldsProps & { hasEnd: boolean }) {
-  const text = useText();
+export function RuleTextFields({ form, fault, isSeries = false, onChange }: RuleFieldsProps) {
+  const copies = useCopyText();
   return (
     <PickerFields direction="column" alignItems="stretch" gap={4}>
-      <Field.Root hint={text('editorial.copies.ruleTextHint')} {...errorAt(fault, 'ruleText')}>
-        <Field.Label>{text('editorial.copies.ruleText')}</Field.Label>
+      <Field.Root hint={copies('editorial.copies.ruleTextHint')} {...errorAt(fault, 'ruleText')}>
+        <Field.Label>{copies('editorial.copies.ruleText')}</Field.Label>
         <Textarea
           name="copy-ruleText"
           rows={3}
@@ -23,7 +24,9 @@ export function RuleTextFields({ form, fault, onChange, hasEnd }: RuleFieldsProp
         <Field.Hint />
         <Field.Error />
       </Field.Root>
-      {!hasEnd && <RuleEndFields form={form} fault={fault} onChange={onChange} hasFrom={false} />}
+      {!hasOwnEnd(form.ruleText) && (
+        <RuleEndFields form={form} fault={fault} isSeries={isSeries} onChange={onChange} hasFrom={false} />
+      )}
     </PickerFields>
   );
 }

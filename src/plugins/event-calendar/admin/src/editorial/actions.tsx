@@ -21,7 +21,6 @@ import { languageName } from '../language-name';
 import { mendFocusOnce } from '../lost-focus';
 import { toAnswer } from '../review/to-answer';
 import { useAttempt } from './use-attempt';
-import { useTrash } from './use-trash';
 import { useTrashLanguage } from './use-trash-language';
 
 /** The kind of a content type; undefined for content types without trash and review. */
@@ -36,7 +35,6 @@ const EDITOR = '/content-manager/collection-types/:model/:documentId';
 const TrashAction: DocumentActionComponent = (props) => {
   const { model, documentId, collectionType } = props;
   const text = useText();
-  const trash = useTrash();
   const navigate = useNavigate();
   const isEditor = useMatch(EDITOR) !== null;
   const canDelete = useDocumentRBAC('TrashAction', (state) => state.canDelete);
@@ -48,11 +46,12 @@ const TrashAction: DocumentActionComponent = (props) => {
     variant: 'danger',
     position: ['header', 'table-row'],
     onClick: () =>
-      trash(
-        kind,
-        [documentId],
-        () => isEditor && navigate(`../${collectionType}/${model}`, { replace: true }),
-      ),
+      changeOverlay({
+        trash: {
+          ...{ kind, documentIds: [documentId] },
+          after: () => void (isEditor && navigate(`../${collectionType}/${model}`, { replace: true })),
+        },
+      }),
   };
 };
 TrashAction.position = ['header', 'table-row'];
@@ -88,7 +87,6 @@ TrashLanguageAction.position = ['header', 'table-row'];
 /** "Move to trash" for the selected rows of a list. */
 export const TrashBulkAction: BulkActionComponent = ({ model, documents }) => {
   const text = useText();
-  const trash = useTrash();
   const selectRow = useTable('TrashBulkAction', (state) => state.selectRow);
   const canDelete = useDocumentRBAC('TrashBulkAction', (state) => state.canDelete);
   const kind = kindOfModel(model);
@@ -97,7 +95,7 @@ export const TrashBulkAction: BulkActionComponent = ({ model, documents }) => {
   return {
     label: text('editorial.trash.move'),
     variant: 'danger-light',
-    onClick: () => void trash(kind, documentIds, () => selectRow([])),
+    onClick: () => changeOverlay({ trash: { kind, documentIds, after: () => selectRow([]) } }),
   };
 };
 

@@ -120,7 +120,8 @@ function gives(rule: Rule, start: WallTime): boolean {
   return first?.[0] === time;
 }
 
-function fieldOf(part: RuleFault['part'], { way }: CopyForm, hasOwnEnd: boolean): CopyFault['field'] {
+/** The field of the form that a part of the rule comes from. */
+export function fieldOf(part: RuleFault['part'], { way }: CopyForm, hasOwnEnd: boolean): CopyFault['field'] {
   if (!hasOwnEnd && part === 'UNTIL' && way === 'rule') return 'until';
   if (!hasOwnEnd && part === 'COUNT' && way === 'rule') return 'count';
   if (way === 'text') return 'ruleText';

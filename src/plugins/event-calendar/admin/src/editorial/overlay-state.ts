@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { PostKind } from '../../../server/src/domain/kinds';
 import type { CalendarApi } from '../calendar-api/use-calendar-api';
 import type { ManyTarget } from '../many/target';
 import type { SendBackTarget } from '../review/send-back-target';
@@ -25,6 +26,14 @@ interface Question {
   proceed(): Promise<void>;
 }
 
+/** Records that are about to go to the trash. */
+export interface TrashRequest {
+  kind: PostKind;
+  documentIds: string[];
+  /** Called when they are in the trash, for example to leave the page. */
+  after(): void;
+}
+
 /** What is shown above the current page. Actions set it, and `OverlayHost` shows it. */
 interface OverlayState {
   offer?: UndoOffer | undefined;
@@ -32,6 +41,7 @@ interface OverlayState {
   question?: Question | undefined;
   sendBack?: SendBackTarget | undefined;
   many?: ManyTarget | undefined;
+  trash?: TrashRequest | undefined;
   /** Changes when a series was made or taken apart: the event whose form is open has not changed itself. */
   seriesAt?: number;
 }

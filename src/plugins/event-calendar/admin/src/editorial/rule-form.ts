@@ -1,9 +1,11 @@
+import { parseRule } from '../../../server/src/domain/recurrence/parse-rule';
 import type { Rule } from '../../../server/src/domain/recurrence/rule';
+import { isBounded } from '../../../server/src/domain/recurrence/rule';
 import { dayOfDate } from '../../../server/src/domain/time/day-text';
 import type { WeekStart } from '../../../server/src/domain/time/week-start';
 import { dateOfDay, weekdayOf } from '../../../server/src/domain/time/wall-clock';
 
-/** The state of the form for copies. Numbers are texts, as typed. */
+/** The state of the form for copies, and for the rule of a series. Numbers are texts, as typed. */
 export interface CopyForm {
   /** The event's own day, `YYYY-MM-DD`. No copy is made on it. */
   own: string;
@@ -19,7 +21,8 @@ export interface CopyForm {
   nth: 1 | 2 | 3 | 4 | -1;
   weekday: number;
   from: string;
-  end: 'until' | 'count';
+  /** `never`: only series go on without an end. */
+  end: 'until' | 'count' | 'never';
   until: string;
   count: string;
   /** What happens on days on which the clocks skip the time of the event. */
@@ -86,4 +89,10 @@ export function ruleOfFields(form: CopyForm, weekStart: WeekStart): Rule | undef
 /** Parses a whole number from 1 to 9999; undefined for any other text. */
 export function wholeNumber(text: string): number | undefined {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Whether a text is a rule with COUNT or UNTIL. */
+export function hasOwnEnd(ruleText: string): boolean {
+  const parsed = parseRule(ruleText);
+  return 'rule' in parsed && isBounded(parsed.rule);
 }

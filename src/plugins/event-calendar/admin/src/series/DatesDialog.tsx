@@ -1,16 +1,20 @@
-import { Badge, Box, Button, Flex, Link, Modal, Typography } from '@strapi/design-system';
+import { Badge, Box, Button, Checkbox, Flex, Link, Modal, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
-import type { SeriesDateView, SeriesView } from '../../../server/src/panel-contract/series';
+import { MOST_EVENTS } from '../../../server/src/panel-contract/many';
+import { SERIES_SCOPES } from '../../../server/src/panel-contract/series';
+import type { SeriesDateView, SeriesScope, SeriesView } from '../../../server/src/panel-contract/series';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { formatWhen } from '../editorial/format-times';
+import { changeOverlay } from '../editorial/overlay-state';
 import { StatusBadge } from '../editorial/StatusBadge';
 import { useAttempt } from '../editorial/use-attempt';
 import { ModalFrame } from '../ModalFrame';
 import { editorPath } from '../strapi/content-manager';
 import { refreshContentManager } from '../strapi/cached-records';
 import { useText } from '../use-text';
+import { standingDates } from './standing-dates';
 import { useSeriesText } from './use-series-text';
 
 interface Props {
@@ -32,6 +36,13 @@ export default function DatesDialog({ series, documentId, locale, onChanged, onC
   const attempt = useAttempt();
   const [busy, setBusy] = useState<string>();
   const [isAsked, setAsked] = useState(false);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const select = (scope: SeriesScope): void =>
+    setSelected(standingDates(series, documentId, scope).map((date) => date.documentId));
+  const changeSelected = (): void => {
+    onClose();
+    changeOverlay({ many: { documentIds: selected, locale, onDone: () => void onChanged() } });
+  };
   const turn = async (date: SeriesDateView): Promise<void> => {
     const isLeftOut = date.status === 'trash';
     setBusy(date.documentId);
@@ -55,9 +66,37 @@ export default function DatesDialog({ series, documentId, locale, onChanged, onC
   return (
     <ModalFrame title={words('series.dates.title', { count: series.dates.length })} onClose={onClose}>
       <Modal.Body>
+        <Flex gap={2} wrap="wrap" paddingBottom={3}>
+          {SERIES_SCOPES.map((scope) => (
+            <Button key={scope} size="S" variant="tertiary" onClick={() => select(scope)}>
+              {words(`series.select.${scope}`)}
+            </Button>
+          ))}
+          {selected.length > 0 && (
+            <Button size="S" disabled={selected.length > MOST_EVENTS} onClick={changeSelected}>
+              {words('series.change-selected', { count: selected.length })}
+            </Button>
+          )}
+          {selected.length > MOST_EVENTS && (
+            <Typography variant="pi" role="status">
+              {words('series.too-many', { most: MOST_EVENTS })}
+            </Typography>
+          )}
+        </Flex>
         <Box tag="ol" aria-label={words('series.dates')}>
           {series.dates.map((date) => (
             <Flex key={date.documentId} tag="li" gap={3} paddingTop={1} paddingBottom={1} wrap="wrap">
+              <Checkbox
+                aria-label={words('series.select.of', { when: whenOf(date) })}
+                checked={selected.includes(date.documentId)}
+                disabled={date.status === 'trash'}
+                onCheckedChange={(checked) =>
+                  setSelected((before) => [
+                    ...before.filter((id) => id !== date.documentId),
+                    ...(checked === true ? [date.documentId] : []),
+                  ])
+                }
+              />
               <Box flex="1" minWidth="20rem">
                 {date.documentId === documentId || date.status === 'trash' ? (
                   <Typography fontWeight={date.documentId === documentId ? 'bold' : undefined}>

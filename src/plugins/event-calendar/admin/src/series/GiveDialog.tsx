@@ -7,6 +7,7 @@ import type {
   SeriesScope,
 } from '../../../server/src/panel-contract/series';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { changeOverlay } from '../editorial/overlay-state';
 import { manyRefusal } from '../many/refusal';
 import type { ManyRefusal } from '../many/refusal';
 import type { MadeChange } from '../many/target';
@@ -47,6 +48,8 @@ export function GiveDialog({ documentId, fields, onChanged, onClose }: Props) {
         message: words('series.done', { count: changed }),
         undo: async (current) => {
           await current.post<SeriesChanged>(`/series/changes/${String(undo)}/undo`, {});
+          // The event whose form is open may not have changed itself.
+          changeOverlay({ seriesAt: Date.now() });
           return words('series.undone', { count: changed });
         },
       });

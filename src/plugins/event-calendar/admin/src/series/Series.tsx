@@ -6,11 +6,13 @@ import { parseRule } from '../../../server/src/domain/recurrence/parse-rule';
 import { ruleInWords } from '../../../server/src/domain/recurrence/words';
 import type { SeriesView } from '../../../server/src/panel-contract/series';
 import { useOfferMade } from '../editorial/use-offer-made';
+import type { MadeChange } from '../many/target';
 import { editorPath } from '../strapi/content-manager';
 import { useWordLanguage } from '../use-word-language';
 import DatesDialog from './DatesDialog';
 import { FieldNames } from './FieldNames';
 import { GiveDialog } from './GiveDialog';
+import { RuleDialog } from './RuleDialog';
 import { useSeries } from './use-series';
 import { useSeriesText } from './use-series-text';
 
@@ -29,7 +31,7 @@ export default function Series({ documentId, locale, version, onSingle }: Props)
   const words = useSeriesText();
   const offerMade = useOfferMade();
   const { series, read } = useSeries(documentId, locale, version);
-  const [open, setOpen] = useState<'give' | 'dates'>();
+  const [open, setOpen] = useState<'give' | 'dates' | 'rule'>();
   const isSingle = series === null;
   useEffect(() => {
     if (isSingle) onSingle();
@@ -39,9 +41,18 @@ export default function Series({ documentId, locale, version, onSingle }: Props)
   const position = standing.findIndex((date) => date.documentId === documentId);
   const [before, after] = [standing[position - 1], standing[position + 1]];
   const close = (): void => setOpen(undefined);
+  const changed = (made: MadeChange): void => {
+    offerMade(made);
+    void read();
+  };
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">
       <RuleWords series={series} />
+      {position >= 0 && (
+        <Button fullWidth variant="tertiary" onClick={() => setOpen('rule')}>
+          {words('series.rule')}
+        </Button>
+      )}
       {position >= 0 && (
         <Flex justifyContent="space-between" gap={2} wrap="wrap">
           <Typography variant="pi" textColor="neutral600">
@@ -85,13 +96,14 @@ export default function Series({ documentId, locale, version, onSingle }: Props)
         {words('series.dates')}
       </Button>
       {open === 'give' && (
-        <GiveDialog
+        <GiveDialog documentId={documentId} fields={series.differs} onChanged={changed} onClose={close} />
+      )}
+      {open === 'rule' && (
+        <RuleDialog
+          series={series}
           documentId={documentId}
-          fields={series.differs}
-          onChanged={(made) => {
-            offerMade(made);
-            void read();
-          }}
+          isFirst={position === 0}
+          onChanged={changed}
           onClose={close}
         />
       )}
@@ -108,13 +120,21 @@ export default function Series({ documentId, locale, version, onSingle }: Props)
   );
 }
 
-/** The rule in the language of the panel; its text if it has no words. */
-function RuleWords({ series: { rule } }: { series: SeriesView }) {
+/** The rule in the language of the panel, its text if it has no words; or that it has none, or moved dates. */
+function RuleWords({ series: { rule, dates } }: { series: SeriesView }) {
   const { locale } = useIntl();
+  const words = useSeriesText();
   const language = useWordLanguage();
+  const standing = dates.filter(({ status }) => status !== 'trash');
+  const moved = standing.filter(({ start, original }) => start.slice(0, 10) !== original.slice(0, 10));
   const parsed = parseRule(rule);
-  const said = 'fault' in parsed ? rule : ruleInWords(parsed.rule, language);
+  const inWords = 'fault' in parsed ? rule : ruleInWords(parsed.rule, language);
+  const isChosen = 'rule' in parsed && parsed.rule.count === 1 && standing.length > 1;
+  const said = isChosen ? words('series.chosen') : inWords;
   return (
-    <Typography fontWeight="bold">{said.charAt(0).toLocaleUpperCase(locale) + said.slice(1)}</Typography>
+    <Typography fontWeight="bold">
+      {said.charAt(0).toLocaleUpperCase(locale) + said.slice(1)}
+      {!isChosen && moved.length * 2 > standing.length && ` ${words('series.rule.moved')}`}
+    </Typography>
   );
 }

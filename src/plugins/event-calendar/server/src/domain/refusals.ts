@@ -64,6 +64,7 @@ export const REFUSALS = {
 
   changesUnpublished: 'The event has changes that are not published: publish or discard them first',
   clocksDiffer: 'The dates of a series have one time zone, and all last all day or none does',
+  ruleUnusable: 'The series cannot have this rule: {part}',
   inSeries: 'One of the events is a date of a series already',
   sameStart: 'Two of the events begin at the same time',
   nothingToGive: 'This event has nothing to give to other dates',

@@ -70,3 +70,35 @@ export interface SeriesChanged {
 export interface SeriesJoined {
   id: number;
 }
+
+/** The body of `POST /series/rule`: gives a series another rule. */
+export interface SeriesRuleChange {
+  /** The date that it comes from. */
+  documentId: string;
+  scope: SeriesScope;
+  /** RFC 5545 text without DTSTART. */
+  rule: string;
+  /** Only says what would change. */
+  dryRun?: boolean;
+}
+
+/** What another rule does to a date. `kept`: the rule no longer gives it, but it was edited by hand. */
+export const RULE_EFFECTS = ['stays', 'made', 'removed', 'kept'] as const;
+export type RuleEffect = (typeof RULE_EFFECTS)[number];
+
+/** A date of a series before or after its rule was changed. */
+export interface RuleDateView {
+  /** `YYYY-MM-DD HH:mm:ss` in its zone. */
+  start: string;
+  effect: RuleEffect;
+  /** Other events at the venue at that time, for new dates; `title` is that of one, null if the person may not read it. */
+  clashes: { count: number; title: string | null } | null;
+}
+
+/** What a change of the rule does. */
+export interface SeriesRuleChanged {
+  /** In the order of their starts, those that the person may read. */
+  dates: RuleDateView[];
+  /** The key for `POST /series/changes/:undo/undo`; null for a dry run. */
+  undo: string | null;
+}

@@ -7,7 +7,8 @@ import { readZone } from '../domain/time/zone';
 import { insertRows } from './insert-rows';
 import { TABLES } from './tables';
 
-const wallTime = z.custom<WallTime>((value) => typeof value === 'string' && isWallTime(value));
+/** The schema of a wall time. */
+export const WALL_TIME = z.custom<WallTime>((value) => typeof value === 'string' && isWallTime(value));
 const values = z.record(z.string(), z.unknown());
 
 /**
@@ -16,7 +17,7 @@ const values = z.record(z.string(), z.unknown());
  */
 export const SERIES_PART = z.object({
   /** The first time of the rule that it is for; null: from the first one on. */
-  from: wallTime.nullable(),
+  from: WALL_TIME.nullable(),
   shift: z.number(),
   length: z.number(),
   shared: values,
@@ -86,26 +87,41 @@ interface SeriesRow {
   fields: string;
 }
 
+/** What a change of the rule replaces. */
+export type RuleOfSeries = Pick<
+  Series,
+  'rule' | 'extra' | 'leftOut' | 'first' | 'bounded' | 'horizon' | 'engine' | 'tzRelease' | 'fields'
+>;
+
+const ruleColumns = (series: RuleOfSeries) => ({
+  rule: series.rule,
+  extra: JSON.stringify(series.extra),
+  left_out: JSON.stringify(series.leftOut),
+  first_local: series.first,
+  bounded: series.bounded ? 1 : 0,
+  horizon_local: series.horizon,
+  engine: series.engine,
+  tz_release: series.tzRelease,
+  fields: JSON.stringify(series.fields),
+});
+
 /** Stores a new series. */
 export async function insertSeries(trx: Knex, series: Series): Promise<void> {
   const row: SeriesRow & { uid: string } = {
     id: series.id,
     // Never changes; calendar programs know the series by it.
     uid: randomUUID(),
-    rule: series.rule,
-    extra: JSON.stringify(series.extra),
-    left_out: JSON.stringify(series.leftOut),
-    first_local: series.first,
     timezone: series.zone,
     length: series.length,
     all_day: series.allDay ? 1 : 0,
-    bounded: series.bounded ? 1 : 0,
-    horizon_local: series.horizon,
-    engine: series.engine,
-    tz_release: series.tzRelease,
-    fields: JSON.stringify(series.fields),
+    ...ruleColumns(series),
   };
   await insertRows(trx, TABLES.series, [row]);
+}
+
+/** Stores another rule of a series. */
+export async function setRule(trx: Knex, id: number, series: RuleOfSeries): Promise<void> {
+  await trx(TABLES.series).where({ id }).update(ruleColumns(series));
 }
 
 /** @throws Error if the row is not what `insertSeries` stores */
@@ -198,7 +214,7 @@ interface DateRow {
 async function readDates(id: number, found: PromiseLike<DateRow[]>): Promise<DateOfSeries[]> {
   const rows = await found;
   return rows.map(({ original_local, public_id, document_id }) => {
-    const original = wallTime.parse(original_local);
+    const original = WALL_TIME.parse(original_local);
     return { series: id, original, publicId: Number(public_id), documentId: document_id };
   });
 }
@@ -238,6 +254,19 @@ export async function standingAmongLast(trx: Knex, id: number, count: number): P
     .whereNot('i.status', 'trash')
     .first('i.public_id');
   return row !== undefined;
+}
+
+/**
+ * The admin user who made the last date of a series whose event exists; null if it was none.
+ * @param events the table of events
+ */
+export async function creatorOfLast(trx: Knex, events: string, id: number): Promise<number | null> {
+  const row: { created_by_id: number | null } | undefined = await trx(`${TABLES.seriesDates} as d`)
+    .join(`${events} as e`, 'e.document_id', 'd.document_id')
+    .where('d.series', id)
+    .orderBy('d.original_local', 'desc')
+    .first('e.created_by_id');
+  return row?.created_by_id ?? null;
 }
 
 /** Notes up to which time the dates of a series were made. */

@@ -94,6 +94,7 @@ async function restoreRecord(
     .find((at) => at !== undefined);
   const publishAt = scheduledAt === undefined ? null : new Date(scheduledAt).toISOString();
   const data = { trashedAt: null, publishAt, updatedBy: person.id };
+  const { strapi } = transaction;
   await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
   const open = kept.filter(
     ({ locale, published }) => published && drafts.some((row) => row.locale === locale),

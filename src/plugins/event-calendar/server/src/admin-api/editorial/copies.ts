@@ -95,8 +95,8 @@ async function join(
 
 const rightsFor = (publish: boolean) => (publish ? (['create', 'publish'] as const) : (['create'] as const));
 
-/** Who may not set the times of a new event cannot copy one to other days. */
-function demandTimes(person: Person): void {
+/** Who may not set the times of a new event can neither copy one to other days nor make dates of a series. */
+export function demandTimes(person: Person): void {
   const mayTime = ['startDate', 'endDate'].every((field) => person.may('create', 'event', field));
   if (!mayTime) throw forbidden('mayNotAny', { right: 'create' });
 }

@@ -71,13 +71,13 @@ function titleIn({ drafts, primary }: Target, locale: string | undefined): strin
 type Clashes = NonNullable<PlannedCopy['clashes']>;
 
 /**
- * Finds events at the same venue at the times of the copies, with any status except the trash, in one statement. Only titles of
+ * Finds events at the same venue at the times of the copies (by their `date`), with any status except the trash, in one statement. Only titles of
  * events that the person may read are returned, in the language of the form where they have it.
  */
-async function clashesOf(
+export async function clashesOf(
   { strapi, person }: PanelRequest,
   target: Target,
-  copies: readonly (TimesOnDay & { date: string })[],
+  copies: readonly (Pick<TimesOnDay, 'utcStartDate' | 'utcEndDate'> & { date: string })[],
   locale: string | undefined,
 ): Promise<Map<string, Clashes>> {
   const knex = strapi.db.connection;

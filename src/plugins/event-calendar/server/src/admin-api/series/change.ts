@@ -6,9 +6,9 @@ import type { StoredTimes } from '../../panel-contract/board';
 import type { SeriesChanged, SeriesField } from '../../panel-contract/series';
 import type { VersionRow } from '../../storage/documents';
 import { SERIES_PART, setFields } from '../../storage/series';
-import { keepSeriesUndo, takeSeriesUndo } from '../../storage/series-undo';
+import { keepSeriesUndo } from '../../storage/series-undo';
 import { inTransaction } from '../../storage/transaction';
-import type { Transaction } from '../../storage/transaction';
+import type { LockedTransaction, Transaction } from '../../storage/transaction';
 import { differences, partsAfter, planChange } from '../../services/write/series/plan-change';
 import type { DateChange, GivenName } from '../../services/write/series/plan-change';
 import { partFor, partOf } from '../../services/write/series/stored-dates';
@@ -24,7 +24,7 @@ import { naming } from '../request/naming';
 import type { Person } from '../request/person';
 import { ConflictError } from '../request/route';
 import type { PanelRequest } from '../request/route';
-import { readSeries } from './read-series';
+import { demandSeries } from './read-series';
 import type { FoundSeries } from './read-series';
 import type { CheckedSeriesChange } from './schema';
 import { fieldOf } from './view';
@@ -49,10 +49,13 @@ export async function changeSeries(
     if (move) await moveEvent({ strapi, person }, documentId, move);
     await writeChange(transaction, { series, changes, parts: after, person: person.id });
     await setFields(transaction.trx, series.id, { ...series.fields, parts: after });
-    const undo: Undo = {
+    const undo: PartsUndo = {
       ...{ documentId, before: [...parts], after },
       ...(move && { movedFrom: move.from }),
-      changed: changes.map(({ date }) => date.documentId),
+      changed: changes.map(({ date, values, timed }) => ({
+        documentId: date.documentId,
+        fields: [...values, ...(timed.length > 0 ? ['times' as const] : [])].map(fieldOf),
+      })),
       shown: names.filter(isPublic).map(fieldOf),
     };
     const key = await keepSeriesUndo(transaction.trx, series.id, transaction.at, undo);
@@ -81,62 +84,53 @@ async function planFor(
 }
 
 /**
- * Undoes a change of a series: dates that have been edited by hand since then keep what they have.
- * @throws ConflictError if the series has been changed again, or after a day
+ * Undoes a change of what a series gives: dates that have been edited by hand since then keep what they have.
+ * @throws ConflictError if the series has been changed again
  */
-export function undoSeriesChange(
+export async function undoParts(
   { strapi, person, settings }: PanelRequest,
-  key: string,
+  transaction: LockedTransaction,
+  undo: PartsUndo,
 ): Promise<SeriesChanged> {
-  return inTransaction(strapi, async (transaction) => {
-    const taken = await takeSeriesUndo(transaction.trx, key);
-    const undo = UNDO.safeParse(taken?.content).data;
-    if (undo === undefined) throw new ConflictError('undoTooLate');
-    const { documentId, before, after, movedFrom } = undo;
-    const found = await demandSeries(transaction, person, documentId);
-    const { series, parts } = found;
-    if (JSON.stringify(parts) !== JSON.stringify(after)) throw new ConflictError('undoTooLate');
-    const dates = found.dates.filter((date) => undo.changed.includes(date.documentId));
-    const isPublic = (name: GivenName | 'times'): boolean =>
-      undo.shown.some((shown) => isSameField(shown, fieldOf(name)));
-    const { changes, kept } = planChange(series, dates, { before: after, after: before, isPublic });
-    for (const change of changes) await demandChange(found, person, change);
-    if (movedFrom !== undefined) {
-      const { start, end, ...clock } = timesIn(found.date.drafts);
-      const from = { start: wallTime(start), end: wallTime(end), ...clock };
-      await moveEvent({ strapi, person }, documentId, { from, to: movedFrom });
-    }
-    await writeChange(transaction, { series, changes, parts: before, person: person.id });
-    for (const { date, locale } of addedLanguages(undo, dates))
-      await trashLanguage({ strapi, person, settings }, 'event', date.documentId, locale);
-    await setFields(transaction.trx, series.id, { ...series.fields, parts: before });
-    return { changed: changes.length, kept: kept.length, undo: null };
-  });
+  const { documentId, before, after, movedFrom } = undo;
+  const found = await demandSeries(transaction, person, documentId);
+  const { series, parts } = found;
+  if (JSON.stringify(parts) !== JSON.stringify(after)) throw new ConflictError('undoTooLate');
+  const changed = new Map(undo.changed.map(({ documentId: id, fields }) => [id, fields]));
+  const dates = found.dates.filter((date) => changed.has(date.documentId));
+  const isPublic = (name: GivenName | 'times'): boolean =>
+    undo.shown.some((shown) => isSameField(shown, fieldOf(name)));
+  // What a date had of its own already, it keeps.
+  const isFor = (date: StoredDate, name: GivenName | 'times'): boolean =>
+    changed.get(date.documentId)?.some((field) => isSameField(field, fieldOf(name))) ?? false;
+  const { changes, kept } = planChange(series, dates, { before: after, after: before, isPublic, isFor });
+  for (const change of changes) await demandChange(found, person, change);
+  if (movedFrom !== undefined) {
+    const { start, end, ...clock } = timesIn(found.date.drafts);
+    const from = { start: wallTime(start), end: wallTime(end), ...clock };
+    await moveEvent({ strapi, person }, documentId, { from, to: movedFrom });
+  }
+  await writeChange(transaction, { series, changes, parts: before, person: person.id });
+  for (const { date, locale } of addedLanguages(undo, dates))
+    await trashLanguage({ strapi, person, settings }, 'event', date.documentId, locale);
+  await setFields(transaction.trx, series.id, { ...series.fields, parts: before });
+  return { changed: changes.length, kept: kept.length, undo: null };
 }
 
-/** How a change of a series is undone. */
-const UNDO = z.object({
+const FIELD = z.object({ attribute: z.string(), locale: z.string().nullable() });
+
+/** How a change of what a series gives is undone. */
+export const PARTS_UNDO = z.object({
   documentId: z.string(),
   /** The times that the date had which was moved. */
   movedFrom: MOVE_BODY.shape.from.optional(),
   before: z.array(SERIES_PART),
   after: z.array(SERIES_PART),
-  /** The dates that were changed, and what was published with it. */
-  changed: z.array(z.string()),
-  shown: z.array(z.object({ attribute: z.string(), locale: z.string().nullable() })),
+  /** The dates that were changed, each with what it got, and what was published with it. */
+  changed: z.array(z.object({ documentId: z.string(), fields: z.array(FIELD) })),
+  shown: z.array(FIELD),
 });
-type Undo = z.infer<typeof UNDO>;
-
-async function demandSeries(
-  transaction: Transaction,
-  person: Person,
-  documentId: string,
-): Promise<FoundSeries> {
-  const found = await readSeries(transaction, person, documentId);
-  if (found === undefined) throw impossible('nothingToGive', {});
-  found.target(documentId, ['update']);
-  return found;
-}
+type PartsUndo = z.infer<typeof PARTS_UNDO>;
 
 /** What is asked for of that in which the date differs; else all of it that can be given. */
 function namesToGive(found: FoundSeries, fields: CheckedSeriesChange['fields']): (GivenName | 'times')[] {
@@ -200,7 +194,7 @@ function demandChange(
 
 /** The languages that a change gave to dates, as far as they are as it gave them. */
 function addedLanguages(
-  { before, after }: Undo,
+  { before, after }: PartsUndo,
   dates: readonly StoredDate[],
 ): { date: StoredDate; locale: string }[] {
   return dates.flatMap((date) => {

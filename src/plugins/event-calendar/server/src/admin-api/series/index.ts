@@ -1,14 +1,16 @@
-import type { SeriesChanged, SeriesJoined, SeriesView } from '../../panel-contract/series';
+import type { SeriesChanged, SeriesJoined, SeriesRuleChanged, SeriesView } from '../../panel-contract/series';
 import { inTransaction } from '../../storage/transaction';
 import { dissolveSeries, joinSeries } from '../../services/write/series/join-series';
 import { impossible } from '../../write-model/records/refuse';
 import { demand } from '../request/person';
 import { checked } from '../request/route';
 import type { PanelRoute } from '../request/route';
-import { changeSeries, undoSeriesChange } from './change';
+import { changeSeries } from './change';
+import { changeRule } from './change-rule';
 import { demandChangeable } from '../editorial/demand-changeable';
 import { readSeries } from './read-series';
-import { CHANGE_BODY, JOIN_BODY, VIEW_QUERY } from './schema';
+import { CHANGE_BODY, JOIN_BODY, RULE_BODY, VIEW_QUERY } from './schema';
+import { undoChange } from './undo';
 import { viewOf } from './view';
 
 /** The routes of series: what a date has of its own, and what it gives to others. */
@@ -61,10 +63,18 @@ export const SERIES_ROUTES: readonly PanelRoute[] = [
   },
   {
     method: 'POST',
+    path: '/series/rule',
+    async handle(request): Promise<SeriesRuleChanged> {
+      demand(request.person, 'update', 'event');
+      return changeRule(request, checked(RULE_BODY, request.body));
+    },
+  },
+  {
+    method: 'POST',
     path: '/series/changes/:undo/undo',
     async handle(request): Promise<SeriesChanged> {
       demand(request.person, 'update', 'event');
-      return undoSeriesChange(request, request.params['undo'] ?? '');
+      return undoChange(request, request.params['undo'] ?? '');
     },
   },
 ];

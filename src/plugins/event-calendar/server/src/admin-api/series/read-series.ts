@@ -1,7 +1,7 @@
-import { missing } from '../../write-model/records/refuse';
+import { impossible, missing } from '../../write-model/records/refuse';
 import { datesOfSeries, findSeriesOf } from '../../storage/series';
-import type { Series, SeriesPart } from '../../storage/series';
 import type { Transaction } from '../../storage/transaction';
+import type { StoredSeries } from '../../services/write/series/plan-rule';
 import { partsOf, storedDates } from '../../services/write/series/stored-dates';
 import type { StoredDate } from '../../services/write/series/stored-dates';
 import { readTargets } from '../editorial/targets';
@@ -10,12 +10,8 @@ import type { Right } from '../../panel-contract/rights';
 import type { Person } from '../request/person';
 
 /** A series as a person finds it. */
-export interface FoundSeries {
-  series: Series;
-  parts: readonly SeriesPart[];
-  /** Its dates whose events exist. */
-  dates: readonly StoredDate[];
-  /** One of them. */
+export interface FoundSeries extends StoredSeries {
+  /** One of its dates. */
   date: StoredDate;
   /** Gives a date's event after checking the person's rights, see `readTargets`. */
   target(documentId: string, rights: readonly Right[]): Target;
@@ -41,5 +37,16 @@ export async function readSeries(
   const dates = await storedDates(transaction, all);
   const date = dates.find((each) => each.documentId === documentId);
   if (date === undefined) throw missing('missing', { kind: 'event' });
-  return { series, parts: partsOf(series, dates), dates, date, target };
+  return { series, parts: partsOf(series, dates), dates, all, date, target };
+}
+
+/** @throws ApplicationError if the event is not a date of a series; else as `readSeries` */
+export async function demandSeries(
+  transaction: Transaction,
+  person: Person,
+  documentId: string,
+): Promise<FoundSeries> {
+  const found = await readSeries(transaction, person, documentId);
+  if (found === undefined) throw impossible('nothingToGive', {});
+  return found;
 }

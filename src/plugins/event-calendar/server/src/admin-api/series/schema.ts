@@ -1,4 +1,5 @@
 import { z } from '@strapi/utils';
+import { LONGEST_RULE } from '../../domain/recurrence/parse-rule';
 import { MAX_SERIES_DATES } from '../../domain/recurrence/rule';
 import { SERIES_SCOPES } from '../../panel-contract/series';
 import { GIVEN_SHARED, GIVEN_TEXTS } from '../../write-model/series/given';
@@ -36,3 +37,12 @@ export const CHANGE_BODY = z.object({
   dryRun: z.boolean().default(false),
 });
 export type CheckedSeriesChange = z.infer<typeof CHANGE_BODY>;
+
+/** The schema of `SeriesRuleChange`. */
+export const RULE_BODY = z.object({
+  documentId: DOCUMENT_ID,
+  scope: z.enum(SERIES_SCOPES),
+  rule: z.string().min(1).max(LONGEST_RULE),
+  dryRun: z.boolean().default(false),
+});
+export type CheckedRuleChange = z.infer<typeof RULE_BODY>;

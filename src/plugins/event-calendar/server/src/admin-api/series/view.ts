@@ -20,9 +20,12 @@ export function viewOf(found: FoundSeries, locale: string | undefined): SeriesVi
 }
 
 export const fieldOf = (name: GivenName | 'times'): SeriesField =>
-  name === 'times' ? { attribute: 'times', locale: null } : { ...name };
+  name === 'times'
+    ? { attribute: 'times', locale: null }
+    : { attribute: name.attribute, locale: name.locale };
 
-function mayRead({ target }: FoundSeries, { documentId }: StoredDate): boolean {
+/** Whether the person may read a date. */
+export function mayRead({ target }: FoundSeries, { documentId }: StoredDate): boolean {
   try {
     target(documentId, ['read']);
     return true;

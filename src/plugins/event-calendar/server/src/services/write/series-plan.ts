@@ -21,7 +21,7 @@ import type { SeriesPlan, Writing } from './writing';
 const MONTHS_AHEAD = 24;
 
 /** What the dates of a series are computed from. */
-type DatesOf = Pick<Series, 'extra' | 'leftOut' | 'first' | 'zone' | 'allDay'>;
+export type DatesOf = Pick<Series, 'extra' | 'leftOut' | 'first' | 'zone' | 'allDay'>;
 
 /** Whether a record is the first date of a series. */
 export const beginsSeries = (record: NewRecord): boolean =>
@@ -68,23 +68,43 @@ export async function missingDates(
 ): Promise<{ dates: SeriesDate[]; horizon: WallTime | null }> {
   const { horizon: since, bounded, zone } = series;
   if (since === null) return { dates: [], horizon: null };
-  const parsed = parseRule(series.rule);
-  if ('fault' in parsed) throw new Error(`Series ${series.id}: ${faultInWords(parsed.fault, 'en')}`);
   const ahead = wantedUntil(now, zone);
   const until = bounded ? null : ahead > since ? ahead : since;
-  const dates = await datesUpTo(parsed.rule, series, until, since);
+  const dates = await datesUpTo(ruleOf(series), series, until, since);
   return { dates: dates.filter(({ original }) => original > since), horizon: until };
 }
 
-const datesUpTo = (
+/**
+ * The dates of a series, one more than it may have at most besides its extra ones.
+ * @param until the last time that can be one; null if the rule ends
+ */
+export const datesUpTo = (
   rule: Rule,
   series: DatesOf,
   until: WallTime | null,
   from?: WallTime,
 ): Promise<SeriesDate[]> => {
   const limits = { ...(until === null ? {} : { until }), ...(from === undefined ? {} : { from }) };
-  return inTurns(dateSteps(rule, startOf(series), { ...limits, atMost: MAX_SERIES_DATES + 1 }), setImmediate);
+  const atMost = MAX_SERIES_DATES + series.extra.length + 1;
+  return inTurns(dateSteps(rule, startOf(series), { ...limits, atMost }), setImmediate);
 };
+
+/** The times of a series up to one of them, those that are left out too. */
+export async function timesUpTo(
+  series: DatesOf & Pick<Series, 'rule'>,
+  until: WallTime,
+): Promise<WallTime[]> {
+  const all = { ...startOf(series), leftOut: [] };
+  const found = await inTurns(dateSteps(ruleOf(series), all, { until, atMost: Infinity }), setImmediate);
+  return found.map(({ original }) => original);
+}
+
+/** The rule of a stored series. */
+export function ruleOf({ rule }: Pick<Series, 'rule'>): Rule {
+  const parsed = parseRule(rule);
+  if ('fault' in parsed) throw new Error(`A stored rule is wrong: ${faultInWords(parsed.fault, 'en')}`);
+  return parsed.rule;
+}
 
 /** What the dates of a series are computed from. A day has no times that clocks could skip. */
 export const startOf = ({ first: start, zone, allDay, extra, leftOut }: DatesOf): RuleStart => ({

@@ -34,6 +34,8 @@ export interface PartsChange {
   after: readonly SeriesPart[];
   /** Whether published versions get a new value too: it is published where it comes from. */
   isPublic(name: GivenName | 'times'): boolean;
+  /** Whether a date can get it; all can if left out. */
+  isFor?(date: StoredDate, name: GivenName | 'times'): boolean;
 }
 
 /** The parts with some values of one of them given from a time of the rule on. */
@@ -133,7 +135,7 @@ function planDate(
   const values: NewValue[] = [];
   let keeps = false;
   const plan = (name: GivenName, drafts: readonly VersionRow[], was: unknown, is: unknown): void => {
-    if (isSameValue(was, is)) return;
+    if (isSameValue(was, is) || change.isFor?.(date, name) === false) return;
     const has = (wanted: unknown) => (row: VersionRow) =>
       isSameValue(date.value(row, name.attribute), wanted);
     if (drafts.every(has(is))) return;
@@ -166,11 +168,12 @@ function planDate(
 function planTimes(
   series: Series,
   date: StoredDate,
-  { isPublic }: PartsChange,
+  { isPublic, isFor }: PartsChange,
   before: SeriesPart,
   after: SeriesPart,
 ): readonly VersionRow[] | 'kept' {
   if (before.shift === after.shift && before.length === after.length) return [];
+  if (isFor?.(date, 'times') === false) return [];
   const has = (part: SeriesPart) => {
     const times = timesGiven(series, part, date.original);
     return (row: VersionRow): boolean => hasTimes(series, row, times);

@@ -1,0 +1,220 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from '@strapi/utils';
+import { ENGINE_VERSION } from '../../domain/recurrence/engine';
+import { parseRule } from '../../domain/recurrence/parse-rule';
+import type { RuleFault } from '../../domain/recurrence/rule';
+import type { EventTimes } from '../../domain/time/event-times';
+import { TZ_RELEASE } from '../../domain/time/tz-database';
+import { instant } from '../../domain/time/types';
+import type { RuleDateView, RuleEffect, SeriesChanged, SeriesRuleChanged } from '../../panel-contract/series';
+import { makeWithParts } from '../../services/write/series/make-with-parts';
+import { chosenByHand, planRule, ruleAfter } from '../../services/write/series/plan-rule';
+import type { RuleChange, SeriesRule } from '../../services/write/series/plan-rule';
+import { partFor, timesGiven } from '../../services/write/series/stored-dates';
+import type { StoredDate } from '../../services/write/series/stored-dates';
+import { momentOf } from '../../storage/documents';
+import { WALL_TIME, setRule } from '../../storage/series';
+import type { GivenFields, RuleOfSeries } from '../../storage/series';
+import { keepSeriesUndo } from '../../storage/series-undo';
+import { inTransaction } from '../../storage/transaction';
+import type { LockedTransaction, Transaction } from '../../storage/transaction';
+import { indexOnce } from '../../write-model/index/index-once';
+import { impossible } from '../../write-model/records/refuse';
+import { restoreRecords, trashRecords } from '../editorial/change-trash';
+import { demandTimes } from '../editorial/copies';
+import { clashesOf } from '../editorial/copy-plan';
+import { naming } from '../request/naming';
+import { demand, demandRecord } from '../request/person';
+import { ConflictError } from '../request/route';
+import type { PanelRequest } from '../request/route';
+import { demandSeries } from './read-series';
+import type { FoundSeries } from './read-series';
+import type { CheckedRuleChange } from './schema';
+import { mayRead } from './view';
+
+/**
+ * Gives a series another rule: dates that it no longer gives go to the trash, unless they were edited by hand, new ones are made, and
+ * all others stay as they are, with their numbers. All in one transaction, or nothing.
+ * @throws ApplicationError if the series cannot have the rule; the details have its fault (`fault`)
+ * @throws ForbiddenError if the person may not do it with one of the dates; the details name it (`event`)
+ */
+export async function changeRule(request: PanelRequest, body: CheckedRuleChange): Promise<SeriesRuleChanged> {
+  const { strapi } = request;
+  if (body.dryRun) {
+    const reading = { trx: strapi.db.connection, strapi };
+    const { found, change } = await planFor(reading, request, body);
+    return { dates: await datesView(request, found, change), undo: null };
+  }
+  return inTransaction(strapi, async (transaction) => {
+    const { found, change } = await planFor(transaction, request, body);
+    const dates = await datesView(request, found, change);
+    const { series } = found;
+    const chosen = await chosenByHand(found, series);
+    const before = stateOf({ ...series, ...chosen }, series.fields.version);
+    // What the date is that the rule comes from, so that others like it are made.
+    const version = found.date.published.length > 0 ? 'published' : 'draft';
+    await carryOut(request, transaction, found, change, version);
+    const { documentId } = body;
+    const undo: RuleUndo = {
+      documentId,
+      rule: { before, after: stateOf(change.after, version) },
+      restored: change.restored.map((date) => date.documentId),
+      at: Date.now(),
+    };
+    const key = await keepSeriesUndo(transaction.trx, series.id, transaction.at, undo);
+    return { dates, undo: key };
+  });
+}
+
+/**
+ * Gives a series the rule that it had before. Dates that have been edited by hand since then stay as extra dates.
+ * @throws ConflictError if the series has got another rule again
+ */
+export async function undoRule(
+  request: PanelRequest,
+  transaction: LockedTransaction,
+  { documentId, rule: { before, after }, restored: returned, at }: RuleUndo,
+): Promise<SeriesChanged> {
+  const found = await demandSeries(transaction, request.person, documentId);
+  const now = stateOf(found.series, found.series.fields.version);
+  if (!isDeepStrictEqual(now, after)) throw new ConflictError('undoTooLate');
+  const { version, ...rule } = before;
+  const chosen = await chosenByHand(found, rule);
+  const change = usable(
+    await planRule(
+      found,
+      { ...rule, ...chosen },
+      instant(transaction.at),
+      (date) => returned.includes(date.documentId) && !isEditedSince(date, at),
+    ),
+  );
+  await demandChange(request, found, change);
+  await carryOut(request, transaction, found, change, version);
+  const { removed, restored, made, kept } = change;
+  return { changed: removed.length + restored.length + made.length, kept: kept.length, undo: null };
+}
+
+const RULE_STATE = z.object({
+  rule: z.string(),
+  first: WALL_TIME,
+  extra: z.array(WALL_TIME),
+  leftOut: z.array(WALL_TIME),
+  version: z.enum(['published', 'draft']),
+});
+
+/** How a change of the rule is undone. */
+export const RULE_UNDO = z.object({
+  documentId: z.string(),
+  rule: z.object({ before: RULE_STATE, after: RULE_STATE }),
+  /** The dates that came back from the trash with it, and when that was, in milliseconds. */
+  restored: z.array(z.string()),
+  at: z.number(),
+});
+type RuleUndo = z.infer<typeof RULE_UNDO>;
+
+const isEditedSince = ({ drafts }: StoredDate, at: number): boolean =>
+  drafts.some((row) => (momentOf(row['updated_at']) ?? 0) > at);
+
+const stateOf = (
+  { rule, first, extra, leftOut }: SeriesRule,
+  version: GivenFields['version'],
+): z.infer<typeof RULE_STATE> => ({ rule, first, extra: [...extra], leftOut: [...leftOut], version });
+
+async function planFor(
+  transaction: Transaction,
+  request: PanelRequest,
+  { documentId, scope, rule }: CheckedRuleChange,
+): Promise<{ found: FoundSeries; change: RuleChange }> {
+  const found = await demandSeries(transaction, request.person, documentId);
+  found.target(documentId, ['update']);
+  const parsed = parseRule(rule);
+  if ('fault' in parsed) throw unusable(parsed.fault);
+  const after = usable(await ruleAfter(found, parsed, scope === 'all' ? null : found.date.original));
+  const change = usable(await planRule(found, after, instant(Date.now())));
+  await demandChange(request, found, change);
+  return { found, change };
+}
+
+function usable<Result extends object>(result: Result | { fault: RuleFault }): Result {
+  if ('fault' in result) throw unusable(result.fault);
+  return result;
+}
+
+function unusable(fault: RuleFault) {
+  const error = impossible('ruleUnusable', { part: fault.part });
+  Object.assign(Object(error.details), { fault });
+  return error;
+}
+
+/** @throws ForbiddenError that names the date */
+async function demandChange(
+  { person }: PanelRequest,
+  { target }: FoundSeries,
+  { removed, restored, made }: RuleChange,
+): Promise<void> {
+  for (const date of removed) await naming(nameOf(date), () => target(date.documentId, ['delete']));
+  for (const date of restored)
+    await naming(nameOf(date), () => target(date.documentId, ['update', 'publish']));
+  if (made.length === 0) return;
+  demand(person, 'create', 'event');
+  demandTimes(person);
+}
+
+const nameOf = ({ documentId, drafts: [first] }: StoredDate) => ({
+  documentId,
+  title: String(first?.['title'] ?? ''),
+  start: String(first?.['start_date'] ?? ''),
+});
+
+async function carryOut(
+  request: PanelRequest,
+  transaction: LockedTransaction,
+  { series, parts }: FoundSeries,
+  { after, removed, restored, made }: RuleChange,
+  version: GivenFields['version'],
+): Promise<void> {
+  const { strapi, settings, person } = request;
+  const ids = (dates: readonly StoredDate[]) => dates.map(({ documentId }) => documentId);
+  await indexOnce(transaction, () => trashRecords(request, 'event', ids(removed)));
+  await restoreRecords(request, 'event', ids(restored), 'before');
+  const rule: RuleOfSeries = {
+    ...after,
+    ...{ engine: ENGINE_VERSION, tzRelease: TZ_RELEASE },
+    fields: { ...series.fields, version, parts: [...parts] },
+  };
+  const making = { ...transaction, settings, now: instant(transaction.at) };
+  const found = await makeWithParts(making, { ...series, ...rule }, made, after.horizon, person.id);
+  await setRule(transaction.trx, series.id, { ...rule, horizon: found.horizon });
+  const [first] = found.made;
+  const rights = version === 'published' ? (['create', 'publish'] as const) : (['create'] as const);
+  // Rights may depend on the record's creator and languages, so they are checked on one of the new dates.
+  if (first !== undefined) await demandRecord(strapi, person, rights, 'event', first.documentId);
+}
+
+/** The dates that the person may read, with what happens to them. */
+async function datesView(
+  request: PanelRequest,
+  found: FoundSeries,
+  { stays, removed, restored, kept, made }: RuleChange,
+): Promise<RuleDateView[]> {
+  const { series, parts, target, date } = found;
+  const times = made.map(({ original }) => timesGiven(series, partFor(parts, original), original));
+  const clashes = await clashesOf(request, target(date.documentId, []), times.map(withDate), undefined);
+  const stored = (dates: readonly StoredDate[], effect: RuleEffect): RuleDateView[] =>
+    dates
+      .filter((each) => mayRead(found, each))
+      .map((each) => ({ start: nameOf(each).start, effect, clashes: null }));
+  return [
+    ...stored(stays, 'stays'),
+    ...stored(kept, 'kept'),
+    ...stored(removed, 'removed'),
+    ...stored(restored, 'made'),
+    ...times.map(({ startDate }): RuleDateView => {
+      const clash = clashes.get(startDate) ?? null;
+      return { start: startDate, effect: 'made', clashes: clash };
+    }),
+  ].toSorted((one, other) => (one.start < other.start ? -1 : 1));
+}
+
+/** Clashes are found by this. */
+const withDate = (times: EventTimes) => ({ ...times, date: times.startDate });

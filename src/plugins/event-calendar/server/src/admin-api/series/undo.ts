@@ -1,0 +1,22 @@
+import type { SeriesChanged } from '../../panel-contract/series';
+import { takeSeriesUndo } from '../../storage/series-undo';
+import { inTransaction } from '../../storage/transaction';
+import { ConflictError } from '../request/route';
+import type { PanelRequest } from '../request/route';
+import { PARTS_UNDO, undoParts } from './change';
+import { RULE_UNDO, undoRule } from './change-rule';
+
+/**
+ * Undoes a change of a series.
+ * @throws ConflictError if the series has been changed again, or after a day
+ */
+export function undoChange(request: PanelRequest, key: string): Promise<SeriesChanged> {
+  return inTransaction(request.strapi, async (transaction) => {
+    const content = (await takeSeriesUndo(transaction.trx, key))?.content;
+    const rule = RULE_UNDO.safeParse(content);
+    if (rule.success) return undoRule(request, transaction, rule.data);
+    const parts = PARTS_UNDO.safeParse(content);
+    if (parts.success) return undoParts(request, transaction, parts.data);
+    throw new ConflictError('undoTooLate');
+  });
+}
