@@ -29,6 +29,7 @@ const PANELS = [
     title: 'Title',
     allDay: 'All day',
     earlier: 'The end is on an earlier day',
+    board: 'Calendar',
     next: 'The next one: Wed, Mar 5, 2042',
     chooser: 'Language',
     venue: 'Venue',
@@ -52,6 +53,7 @@ const PANELS = [
     title: 'Titre',
     allDay: 'Toute la journée',
     earlier: 'La fin est un jour avant',
+    board: 'Calendrier',
     next: /^Le prochain\s: mer\. 5 mars 2042$/,
     chooser: 'Langue',
     venue: 'Lieu',
@@ -194,6 +196,16 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await goTo(page, BOARD);
       await page.locator('[data-view=agenda]').waitFor();
       await expect.poll(shown).toMatch(new RegExp(`^${Number(today?.slice(-2))} `));
+      // Two thirds of the screen are for the events, nothing is cut off, and a tab that is out of sight comes with the focus.
+      const agenda = await page.locator('[data-view=agenda]').locator('xpath=..').boundingBox();
+      expect(agenda?.y).toBeLessThanOrEqual(300);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(420);
+      const lastTab = page.locator('main nav a').last();
+      await lastTab.focus();
+      const tab = await lastTab.boundingBox();
+      expect((tab?.x ?? 420) + (tab?.width ?? 0)).toBeLessThanOrEqual(420);
+      await page.getByRole('heading', { name: words.board, level: 1 }).waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 1000 });
       expect(await begin()).toBe(nextWeek);
       // Today is not remembered: the board begins with the day of the next visit.

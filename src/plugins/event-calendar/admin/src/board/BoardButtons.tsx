@@ -1,5 +1,6 @@
-import { Button } from '@strapi/design-system';
+import { Button, IconButton } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
+import { useIsMobile } from '@strapi/strapi/admin';
 import { createPortal } from 'react-dom';
 import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
 import { SubscribeButton } from '../feeds/SubscribeButton';
@@ -19,10 +20,16 @@ interface BoardButtonsProps {
 export function BoardButtons({ facts, address, onCreate }: BoardButtonsProps) {
   const text = useText();
   const { actions } = usePagesFrame();
+  const isPhone = useIsMobile();
   if (actions === null) return null;
   return createPortal(
     <>
-      {onCreate && (
+      {onCreate && isPhone && (
+        <IconButton variant="default" label={text('board.create')} onClick={onCreate}>
+          <Plus />
+        </IconButton>
+      )}
+      {onCreate && !isPhone && (
         <Button startIcon={<Plus />} onClick={onCreate}>
           {text('board.create')}
         </Button>

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, IconButton, Typography } from '@strapi/design-system';
 import { CheckCircle, ChevronLeft, ChevronRight, Filter, Information, Question } from '@strapi/icons';
+import { useIsMobile } from '@strapi/strapi/admin';
 import { useManyText } from '../many/use-many-text';
 import { useText } from '../use-text';
 import type { BoardAddress } from './address';
@@ -47,6 +48,7 @@ export function Toolbar({
   const text = useText();
   const many = useManyText();
   const active = activeFilters(address);
+  const isPhone = useIsMobile();
   return (
     <Flex justifyContent="space-between" gap={2} wrap="wrap">
       <Flex gap={2}>
@@ -59,17 +61,22 @@ export function Toolbar({
         <IconButton size="S" variant="tertiary" label={text('board.next')} onClick={() => onStep(1)}>
           <ChevronRight />
         </IconButton>
-        <Box paddingLeft={2}>
-          <Typography variant="beta" tag="h2" aria-live="polite">
+        <Flex
+          paddingLeft={2}
+          gap={isPhone ? 0 : 2}
+          direction={isPhone ? 'column' : 'row'}
+          alignItems={isPhone ? 'flex-start' : 'center'}
+        >
+          <Typography variant={isPhone ? 'omega' : 'beta'} fontWeight="bold" tag="h2" aria-live="polite">
             {title}
           </Typography>
-        </Box>
-        <Typography textColor="neutral600" variant="pi" role="status">
-          {subtitle}
-        </Typography>
+          <Typography textColor="neutral600" variant="pi" role="status">
+            {subtitle}
+          </Typography>
+        </Flex>
       </Flex>
       <Flex gap={2} wrap="wrap">
-        <Box width="16rem">
+        <Box width="16rem" flex={isPhone ? '1' : undefined}>
           <SearchFilter value={address.search} onChange={(search) => onChange({ search })} />
         </Box>
         <Button
@@ -117,9 +124,12 @@ export function Toolbar({
         >
           <Information />
         </IconButton>
-        <IconButton size="S" variant="tertiary" label={text('board.help')} onClick={onHelp}>
-          <Question />
-        </IconButton>
+        {/* It lists keys, which telephones do not have. */}
+        {!isPhone && (
+          <IconButton size="S" variant="tertiary" label={text('board.help')} onClick={onHelp}>
+            <Question />
+          </IconButton>
+        )}
       </Flex>
     </Flex>
   );

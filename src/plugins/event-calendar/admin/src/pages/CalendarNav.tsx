@@ -1,7 +1,8 @@
 import { Badge, Flex, Typography } from '@strapi/design-system';
+import { useIsMobile } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { RecordList, ReviewRow } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
@@ -26,11 +27,12 @@ export function CalendarNav({
   const mayReview =
     rights !== undefined && (rights.event.publish || rights.venue.publish || rights.organizer.publish);
   const waiting = useWaiting(mayReview, version);
+  const isPhone = useIsMobile();
   // The tabs come all at once, so that none moves.
   if (rights === undefined) return null;
   return (
-    <nav aria-label={text('editorial.nav')}>
-      <Flex gap={6} wrap="wrap" style={{ rowGap: 0 }}>
+    <Nav aria-label={text('editorial.nav')} $isPhone={isPhone}>
+      <Flex gap={isPhone ? 4 : 6} wrap={isPhone ? 'nowrap' : 'wrap'} style={{ rowGap: 0 }}>
         <Tab to={ROOT} end>
           <Typography fontWeight="semiBold">{text('board.menu')}</Typography>
         </Tab>
@@ -50,7 +52,7 @@ export function CalendarNav({
           <Typography fontWeight="semiBold">{text('editorial.trash.title')}</Typography>
         </Tab>
       </Flex>
-    </nav>
+    </Nav>
   );
 }
 
@@ -70,6 +72,25 @@ function useWaiting(mayReview: boolean, version: number): number | undefined {
   }, [api, mayReview, version, pathname]);
   return waiting;
 }
+
+/** On telephones the tabs are in one line, which can be scrolled; it fades where it goes on. */
+const Nav = styled.nav<{ $isPhone: boolean }>`
+  ${({ $isPhone }) =>
+    $isPhone &&
+    css`
+      max-width: 100%;
+      overflow-x: auto;
+      padding-bottom: 1px;
+      mask-image: linear-gradient(to right, black calc(100% - 2.4rem), transparent);
+      white-space: nowrap;
+      scrollbar-width: none;
+
+      > div {
+        width: max-content;
+        padding-right: 2.4rem;
+      }
+    `}
+`;
 
 const Tab = styled(NavLink)`
   display: flex;

@@ -1,4 +1,6 @@
 import { Link } from '@strapi/design-system';
+import { WarningCircle } from '@strapi/icons';
+import { useIsMobile } from '@strapi/strapi/admin';
 import { NavLink } from 'react-router-dom';
 import type { WebhooksState } from '../../../server/src/panel-contract/webhooks';
 import { ToneBadge } from '../ToneBadge';
@@ -10,14 +12,23 @@ import { targetForBadge } from './badge-target';
 
 type Target = WebhooksState['targets'][number];
 
-/** The state of site rebuilds as a badge; nothing if there are no targets. Users who may manage them get a link to the settings. */
+/**
+ * The state of site rebuilds as a badge; nothing if there are no targets. Users who may manage them get a link to the settings. On
+ * telephones only a failure is shown, as an icon.
+ */
 export function WebhooksBadge() {
   const { response } = useWebhooksState();
   const contentOf = useBadgeContent();
+  const isPhone = useIsMobile();
   const target = targetForBadge(response?.targets ?? []);
   if (response === undefined || target === undefined) return null;
   const { words, tone } = contentOf(target);
-  const badge = <ToneBadge tone={tone}>{words}</ToneBadge>;
+  if (isPhone && tone !== 'danger') return null;
+  const badge = (
+    <ToneBadge tone={tone}>
+      {isPhone ? <WarningCircle role="img" aria-label={words} fill="danger700" /> : words}
+    </ToneBadge>
+  );
   if (!response.mayManage) return badge;
   return (
     <Link tag={NavLink} to={WEBHOOKS_PAGE}>
