@@ -46,6 +46,7 @@ const VALUES: Record<string, string> = {
   kind: 'venue',
   most: '255',
   name: 'Hall',
+  part: 'BYDAY',
   zone: 'Europe/Paris',
   shown: '03:30',
 };
