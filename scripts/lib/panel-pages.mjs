@@ -188,13 +188,7 @@ export const PANEL_PAGES = [
     shows: ACTIONS,
     // The event is a date of a series afterwards, and has a title of its own.
     prepare: async (page) => {
-      await chooseAction(page, /^(Repeats …|Se répète…)$/);
-      const make = page.getByRole('button', { name: /^(Create 4 copies|Créer 4 copies)$/ });
-      const joins = page.getByRole('checkbox', { name: /^(Keep the dates|Garder les dates)/ });
-      await joins.or(page.getByText(/(stay single events|restent des événements isolés)/)).waitFor();
-      if ((await joins.count()) > 0) await make.click();
-      else await page.keyboard.press('Escape');
-      await page.getByText(/^Date 1 (of|sur) 5$/).waitFor();
+      await makeSeries(page);
       await page.locator('input[name="title"]').fill(`Title ${Date.now()}`);
       await page.keyboard.press('Control+Enter');
       await page
@@ -202,6 +196,21 @@ export const PANEL_PAGES = [
         .click();
       await page
         .getByText(/^(Changes|Change) 4 /)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'series-rule',
+    height: 1300,
+    path: ({ event }) => `${CONTENT}.event/${event}?${LANGUAGE}`,
+    shows: ACTIONS,
+    prepare: async (page) => {
+      await makeSeries(page);
+      await page.getByRole('button', { name: /^(Change the rule …|Changer la règle…)$/ }).click();
+      await page.getByRole('spinbutton', { name: /^(Number of dates|Nombre de dates)$/ }).fill('3');
+      await page
+        .getByText(/^(To the trash|À la corbeille)$/)
         .first()
         .waitFor();
     },
@@ -232,6 +241,17 @@ export const PANEL_PAGES = [
     prepare: pastePictures,
   },
 ];
+
+/** Makes a series of five dates of an event, unless it is one already. */
+async function makeSeries(page) {
+  await chooseAction(page, /^(Repeats …|Se répète…)$/);
+  const make = page.getByRole('button', { name: /^(Create 4 copies|Créer 4 copies)$/ });
+  const joins = page.getByRole('checkbox', { name: /^(Keep the dates|Garder les dates)/ });
+  await joins.or(page.getByText(/(stay single events|restent des événements isolés)/)).waitFor();
+  if ((await joins.count()) > 0) await make.click();
+  else await page.keyboard.press('Escape');
+  await page.getByText(/^Date 1 (of|sur) 5$/).waitFor();
+}
 
 /** Chooses from the menu of a form. */
 async function chooseAction(page, name) {
