@@ -249,6 +249,26 @@ describe('another rule of a series', () => {
     expect(await days(series)).toEqual(['2031-05-05', '2031-05-12', '2031-05-19']);
   });
 
+  it('needs the right to change the date that it comes from, and so does what it gives', async () => {
+    const { series, dates } = await course('FREQ=WEEKLY;COUNT=3');
+    const { documentId } = nth(dates, 0);
+    const who = await personWith(service, 'Changes own', [
+      { kind: 'event', rights: ['read', 'create', 'delete', 'publish'] },
+      { kind: 'event', rights: ['update'], conditions: ['admin::is-creator'] },
+    ]);
+    const post = async (path: string, body: object): Promise<number> =>
+      (await send(who, 'POST', `series/${path}`, body)).status;
+    expect(await post('rule', { documentId, scope: 'all', rule: 'FREQ=WEEKLY;COUNT=2' })).toBe(403);
+    const changed = await give(nth(dates, 0), 'FREQ=WEEKLY;COUNT=2');
+    expect(await post(`changes/${String(changed.undo)}/undo`, {})).toBe(403);
+    expect(await days(series)).toEqual(['2031-05-05', '2031-05-12']);
+    // Nothing else would be written: the other date keeps what it has by hand, the third is in the trash.
+    const events = contentManager(service, admin, 'event');
+    await events.publish(documentId, { title: 'First' });
+    await events.publish(nth(dates, 1).documentId, { title: 'By hand' });
+    expect(await post('changes', { documentId, scope: 'all' })).toBe(403);
+  });
+
   it('is undone once, and not after another rule', async () => {
     const { series, dates } = await course('FREQ=WEEKLY;COUNT=3');
     const first = await give(nth(dates, 0), 'FREQ=WEEKLY;COUNT=2');

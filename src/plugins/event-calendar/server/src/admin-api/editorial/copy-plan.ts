@@ -71,8 +71,9 @@ function titleIn({ drafts, primary }: Target, locale: string | undefined): strin
 type Clashes = NonNullable<PlannedCopy['clashes']>;
 
 /**
- * Finds events at the same venue at the times of the copies (by their `date`), with any status except the trash, in one statement. Only titles of
+ * Finds events at the same venue at the times of the copies, with any status except the trash, in one statement. Only titles of
  * events that the person may read are returned, in the language of the form where they have it.
+ * @returns by the `date` of the copies
  */
 export async function clashesOf(
   { strapi, person }: PanelRequest,

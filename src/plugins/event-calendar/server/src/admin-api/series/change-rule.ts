@@ -126,7 +126,6 @@ async function planFor(
   { documentId, scope, rule }: CheckedRuleChange,
 ): Promise<{ found: FoundSeries; change: RuleChange }> {
   const found = await demandSeries(transaction, request.person, documentId);
-  found.target(documentId, ['update']);
   const parsed = parseRule(rule);
   if ('fault' in parsed) throw unusable(parsed.fault);
   const after = usable(await ruleAfter(found, parsed, scope === 'all' ? null : found.date.original));

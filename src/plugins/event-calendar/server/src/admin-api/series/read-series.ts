@@ -40,7 +40,10 @@ export async function readSeries(
   return { series, parts: partsOf(series, dates), dates, all, date, target };
 }
 
-/** @throws ApplicationError if the event is not a date of a series; else as `readSeries` */
+/**
+ * The series of an event that the person may change.
+ * @throws ApplicationError if the event is not a date of a series; else as `readSeries`
+ */
 export async function demandSeries(
   transaction: Transaction,
   person: Person,
@@ -48,5 +51,6 @@ export async function demandSeries(
 ): Promise<FoundSeries> {
   const found = await readSeries(transaction, person, documentId);
   if (found === undefined) throw impossible('nothingToGive', {});
+  found.target(documentId, ['update']);
   return found;
 }
