@@ -56,7 +56,7 @@ export interface Series {
   bounded: boolean;
   /** The time up to which dates were made; null if all of them were. */
   horizon: WallTime | null;
-  /** What the dates were computed with. */
+  /** What its dates were computed with: the oldest of them, also those that another rule took away. */
   engine: string;
   tzRelease: string;
   fields: GivenFields;
@@ -87,10 +87,10 @@ interface SeriesRow {
   fields: string;
 }
 
-/** What a change of the rule replaces. */
+/** What a change of the rule replaces. The dates that stay were computed with what the series was computed with. */
 export type RuleOfSeries = Pick<
   Series,
-  'rule' | 'extra' | 'leftOut' | 'first' | 'bounded' | 'horizon' | 'engine' | 'tzRelease' | 'fields'
+  'rule' | 'extra' | 'leftOut' | 'first' | 'bounded' | 'horizon' | 'fields'
 >;
 
 const ruleColumns = (series: RuleOfSeries) => ({
@@ -100,8 +100,6 @@ const ruleColumns = (series: RuleOfSeries) => ({
   first_local: series.first,
   bounded: series.bounded ? 1 : 0,
   horizon_local: series.horizon,
-  engine: series.engine,
-  tz_release: series.tzRelease,
   fields: JSON.stringify(series.fields),
 });
 
@@ -114,6 +112,8 @@ export async function insertSeries(trx: Knex, series: Series): Promise<void> {
     timezone: series.zone,
     length: series.length,
     all_day: series.allDay ? 1 : 0,
+    engine: series.engine,
+    tz_release: series.tzRelease,
     ...ruleColumns(series),
   };
   await insertRows(trx, TABLES.series, [row]);

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from '@strapi/utils';
-import { ENGINE_VERSION } from '../../domain/recurrence/engine';
 import { parseRule } from '../../domain/recurrence/parse-rule';
 import type { RuleFault } from '../../domain/recurrence/rule';
 import type { EventTimes } from '../../domain/time/event-times';
-import { TZ_RELEASE } from '../../domain/time/tz-database';
 import { instant } from '../../domain/time/types';
 import type { RuleDateView, RuleEffect, SeriesChanged, SeriesRuleChanged } from '../../panel-contract/series';
 import { makeWithParts } from '../../services/write/series/make-with-parts';
@@ -178,7 +176,6 @@ async function carryOut(
   await restoreRecords(request, 'event', ids(restored), 'before');
   const rule: RuleOfSeries = {
     ...after,
-    ...{ engine: ENGINE_VERSION, tzRelease: TZ_RELEASE },
     fields: { ...series.fields, version, parts: [...parts] },
   };
   const making = { ...transaction, settings, now: instant(transaction.at) };
