@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import util from 'node:util';
@@ -27,9 +28,10 @@ const FROM_ENVIRONMENT = [
 const HELP = `npm run target -- --port P --out FILE [--client sqlite|postgres] [--load FILE [--bulk]]
 
 Starts a throw-away service on an empty temporary database, with the time zone America/New_York and one user for each of
-the roles ${Object.keys(ROLES).join(', ')}. When it is ready, it writes its addresses and credentials:
+the roles ${Object.keys(ROLES).join(', ')}, and an administrator of the panel. When it is ready, it writes its addresses and
+credentials:
   { "base", "roots": { "en", "fr" }, "listens", "auth": { role: { "Authorization" } },
-    "users": { role: { "username", "password" } }, "names": { ... } }
+    "users": { role: { "username", "password" } }, "panel": { "email", "password" }, "names": { ... } }
 "base" and "roots" begin with PUBLIC_URL, if it is set; "listens" is the service itself, to which a proxy passes on.
 It runs until SIGTERM (or Ctrl+C) and removes all its files.
 
@@ -84,6 +86,7 @@ await runMain(async () => {
 });
 
 async function serve({ port, out, client, load: file, bulk }) {
+  const panel = { email: 'panel@calendar.example', password: `Pw1-${randomBytes(12).toString('base64url')}` };
   const throwAway = makeThrowAway({
     databaseUrl: client === 'postgres' ? await freshPostgres() : undefined,
     env: {
@@ -91,6 +94,8 @@ async function serve({ port, out, client, load: file, bulk }) {
         FROM_ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
       ),
       PORT: port,
+      ADMIN_EMAIL: panel.email,
+      ADMIN_PASSWORD: panel.password,
       CALENDAR_TIMEZONE: 'America/New_York',
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     },
@@ -120,7 +125,7 @@ async function serve({ port, out, client, load: file, bulk }) {
   const listens = `http://127.0.0.1:${listening}`;
   const { headerPrefix, languageParameter, categoryTaxonomy, tagTaxonomy } = settings.calendar;
   const names = { headerPrefix, languageParameter, categoryTaxonomy, tagTaxonomy };
-  const description = { base: roots.en, roots, listens, auth, users, names };
+  const description = { base: roots.en, roots, listens, auth, users, panel, names };
   writeFileSync(out, `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600 });
   undo.push(() => rmSync(out, { force: true }));
   console.log(`The target is ready at ${roots.en} (${client}); ${out} describes it. SIGTERM stops it.`);

@@ -4,7 +4,7 @@ import { readWorld } from '../seeding/world.mjs';
 import { startServer } from '../servers/start.mjs';
 import { MANY, measureChanging } from './changing.mjs';
 import { FINDINGS, measureFinding } from './finding.mjs';
-import { ADMIN, enterPanel } from './panel.mjs';
+import { ADMIN, enterAsAdmin } from './admin.mjs';
 
 /** Numbers of events in the calendar, and of rounds. */
 const PACE = { quick: { count: 10_000, rounds: 3 }, full: { count: 100_000, rounds: 7 } };
@@ -35,7 +35,7 @@ export async function measureMany(client, options, say) {
     ).map(({ title }) => title);
     const server = await startServer('ours', { ...database.env, ...ADMIN, BENCH_PANEL: 'false' });
     undo.push(() => server.stop());
-    const ask = await enterPanel(server.url);
+    const ask = await enterAsAdmin(server.url);
     const results = {};
     for (const [name, requestsOf] of Object.entries(FINDINGS).filter(([name]) => isWanted(name))) {
       const result = await measureFinding(requestsOf(world, names), ask, rounds);

@@ -20,6 +20,7 @@ interface Description {
   listens: string;
   auth: Record<string, { Authorization: string }>;
   users: Record<string, { username: string; password: string }>;
+  panel: { email: string; password: string };
 }
 
 let folder: string;
@@ -76,5 +77,12 @@ describe('a target', () => {
         expect((await askItself('events?per_page=1', { Authorization })).status).toBe(200);
     }
     expect((await askItself('events', { Authorization: 'Basic YTpi' })).status).toBe(401);
+  });
+
+  it('has an administrator of the panel', async () => {
+    const logIn = (person: object) =>
+      ask(`${description.listens}/admin/login`, { method: 'POST', json: person });
+    expect((await logIn(description.panel)).status).toBe(200);
+    expect((await logIn({ ...description.panel, password: 'Another-1' })).status).toBe(400);
   });
 });
