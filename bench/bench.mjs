@@ -24,6 +24,8 @@ import { sectionOf, withSection, withSections } from './report/sections.mjs';
 import { measureDatabase } from './run/database.mjs';
 import { endWhenAsked } from './run/ending.mjs';
 import { ensureWrk } from './run/wrk.mjs';
+import { measureSeries } from './series/measure.mjs';
+import { SERIES_TARGETS } from './series/targets.mjs';
 import { measureStart } from './start/measure.mjs';
 import { START_TARGETS } from './start/targets.mjs';
 import { judge } from './targets.mjs';
@@ -47,6 +49,12 @@ const MODES = {
     table: panelTable,
   },
   many: { prepare: [ensureBuilt], measure: measureMany, targets: MANY_TARGETS, table: () => '' },
+  series: {
+    prepare: [ensureBuilt, ensureWrk],
+    measure: measureSeries,
+    targets: SERIES_TARGETS,
+    table: () => '',
+  },
   start: { prepare: [], measure: measureStart, targets: START_TARGETS, table: () => '' },
   costs: {
     prepare: [ensureBuilt, ensureWrk],

@@ -3,10 +3,13 @@ import { combinations } from './cases/enumerate.mjs';
 import { chart } from './report/chart.mjs';
 import { compareRuns, comparisonText, readRun } from './report/compare.mjs';
 import { benchmarksPage } from './report/markdown.mjs';
-import { withSection, withSections } from './report/sections.mjs';
+import { sectionOf, withSection, withSections } from './report/sections.mjs';
 import { screenTargets } from './report/screen.mjs';
 import { entryOf, roundsOf } from './run/results.mjs';
 import { median, medians, percentile, spreadOf } from './run/statistics.mjs';
+import { generateDates, generateSeries } from './series/content.mjs';
+import { SERIES_REQUESTS } from './series/requests.mjs';
+import { SERIES_TARGETS } from './series/targets.mjs';
 import { judge } from './targets.mjs';
 
 describe('the statistics of the benchmark', () => {
@@ -97,6 +100,60 @@ describe('the targets', () => {
     const targets = judge({ sqlite: {} });
     expect(new Set(targets.map(({ pass }) => pass))).toEqual(new Set([undefined]));
     expect(screenTargets(targets)).toContain('not measured');
+  });
+});
+
+describe('series against single events', () => {
+  const wanted = { count: 20, dates: 100 };
+  const days = [...generateDates(wanted)].map(({ start_date: start }) => start.slice(0, 10));
+
+  it('have the same dates with the same content', () => {
+    const series = [...generateSeries(wanted)];
+    expect(new Set(series.map(({ venue }) => venue.venue)).size).toBe(20);
+    expect(days).toHaveLength(2000);
+    const { rrule, ...content } = series[1];
+    expect(rrule).toBe('FREQ=DAILY;COUNT=100');
+    const second = [...generateDates(wanted)].slice(100, 200);
+    expect(second[0]).toEqual(content);
+    expect(new Set(second.map(({ title }) => title))).toEqual(new Set([content.title]));
+    expect(new Set(second.map(({ start_date: start }) => start)).size).toBe(100);
+    expect([...generateSeries({ ...wanted, count: 1, skipped: 1 })]).toEqual([series[1]]);
+  });
+
+  it('are asked for pages that exist, with the same days in both', () => {
+    const world = {
+      count: 2000,
+      categories: [{ slug: 'music' }],
+      venues: days.map((_, id) => ({ id, slug: '' })),
+    };
+    const ids = Array.from({ length: 20 }, (_, index) => 900 + index);
+    for (const [name, { requests }] of Object.entries(SERIES_REQUESTS)) {
+      const [own, single] = [ids, []].map((numbers) => requests({ world, ids: numbers, dates: 100 }));
+      for (let n = 0; n < 300; n++) {
+        const [query, other] = [own, single].map(
+          (each) => new URLSearchParams(each?.at(n).ours.split('?')[1]),
+        );
+        const [from, until] = [String(query?.get('start_date')), String(query?.get('end_date'))];
+        const within = (all: string[]) => all.filter((day) => day >= from && day <= until).length;
+        const first = Number(query?.get('series') ?? 900) - 900;
+        const found = within(name === 'series' ? days.slice(first * 100, first * 100 + 100) : days);
+        expect((Number(query?.get('page')) - 1) * Number(query?.get('per_page'))).toBeLessThan(found);
+        for (const key of ['start_date', 'end_date', 'page']) expect(other?.get(key)).toBe(query?.get(key));
+      }
+    }
+  });
+
+  it('are judged by their ratios, and have a section of the page', () => {
+    const list = { p50: 1, p99: 12, single: { p50: 1, p99: 10 } };
+    const made = { rate: 800, bulk: 1000 };
+    const results = { sqlite: { list10: list, posting: made, horizon: { ...made, rate: 700 } } };
+    const targets = judge(results, SERIES_TARGETS);
+    expect(targets.flatMap(({ pass }) => pass ?? [])).toEqual([false, true, false]);
+    const section = (measured: object) =>
+      sectionOf('series', { sqlite: measured }, targets, new Date('2026-01-02'));
+    expect(section(results.sqlite)).toContain('list10 1 and 12 (1 and 10)');
+    expect(section({ list10: list })).not.toContain('dates a second');
+    expect(section({ posting: made, horizon: made })).not.toContain('of lists');
   });
 });
 

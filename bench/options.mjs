@@ -24,7 +24,7 @@ figure is the median of its rounds, with its spread. A full run (40 minutes) wri
   --quick         less than five minutes: short rounds of the main cases with ${SMALL} events
   --json FILE     write the figures as JSON
   --only PATTERN  run only the cases whose names match: reads, writes, feeds and loads (such as '^create$' or '^load'); with
-                  --many search, list and change
+                  --many search, list and change; with --series list10, list50, filter, search, series and making
   --keep FOLDER   keep filled databases there for later runs (PostgreSQL: only with DATABASE_URL)
   --million       measure instead a calendar of a million events, against one of 2,000: loading, lists, filters, deep pages, feeds, a
                   reindex that is interrupted and goes on while the service answers, its check, a backup, memory; takes hours and 20 GB of
@@ -33,6 +33,8 @@ figure is the median of its rounds, with its spread. A full run (40 minutes) wri
                   project; takes a few minutes, one of them to build that project's panel; writes its section of BENCHMARKS.md
   --many          measure instead changes of 50 events at once and finding, over the panel's routes in a calendar of 100,000 events; takes
                   ten minutes; writes its section of BENCHMARKS.md; with --quick it is smaller, as 10,000 events
+  --series        measure instead dates of series against single events with the same content: lists of 200,000, and how fast they are made;
+                  takes an hour; writes its section of BENCHMARKS.md; with --quick it is smaller, with 2,000
   --costs         measure instead what metrics cost, and the memory of a process that has nothing to do, against a bare Strapi; seven
                   minutes for each database, which write their section of BENCHMARKS.md; four with --quick
   --start         measure a first start instead, from a copy without a build, until the admin panel is there, and a second one,
@@ -53,6 +55,7 @@ export function readOptions(args) {
       million: { type: 'boolean', default: false },
       panel: { type: 'boolean', default: false },
       many: { type: 'boolean', default: false },
+      series: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
       costs: { type: 'boolean', default: false },
@@ -69,7 +72,8 @@ export function readOptions(args) {
     throw new Failure(`--client is "${unknownClient}": it must be one of ${CLIENTS.join(', ')}`);
   const clients = CLIENTS.filter((client) => values.client?.includes(client) ?? true);
   const events = values.events === undefined ? numbersOf(values) : numbersIn(values.events);
-  const mode = ['million', 'panel', 'many', 'start', 'costs'].find((name) => values[name]) ?? 'database';
+  const mode =
+    ['million', 'panel', 'many', 'series', 'start', 'costs'].find((name) => values[name]) ?? 'database';
   const fileAt = (path) => path && resolve(process.env.INIT_CWD ?? process.cwd(), path);
   return {
     // A start is the same on both databases.
@@ -84,7 +88,7 @@ export function readOptions(args) {
     complete:
       !values.quick &&
       values.only === undefined &&
-      (!['database', 'million', 'many'].includes(mode) || clients.length === CLIENTS.length) &&
+      (!['database', 'million', 'many', 'series'].includes(mode) || clients.length === CLIENTS.length) &&
       events.join() === numbersOf({ ...values, quick: false }).join(),
   };
 }

@@ -12,7 +12,7 @@ const POPULATE = ['venue', 'organizers', 'categories', 'tags', 'image']
 const SHORTEST = 30;
 const LENGTHS = 60;
 /** Words that occur in many descriptions. */
-const WORDS = ['tickets', 'children', 'market', 'evening', 'live', 'garden', 'festival', 'season'];
+export const WORDS = ['tickets', 'children', 'market', 'evening', 'live', 'garden', 'festival', 'season'];
 
 /** The date of a day of the generated events. */
 export const day = (index) => new Date(FIRST_DAY + index * DAY).toISOString().slice(0, 10);

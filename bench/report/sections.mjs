@@ -48,6 +48,25 @@ machine`,
         )
         .join('\n'),
   },
+  series: {
+    heading: '## Series',
+    about: `dates of daily series of 1,000 dates against single events with the same texts, links and times: lists of
+200,000 of them, in two services in turns, and how fast they are made, in turns with the bulk load`,
+    details: (results) =>
+      Object.entries(results)
+        .map(([client, { posting, horizon, ...lists }]) =>
+          [
+            `- ${CLIENT_NAMES[client]}:`,
+            posting &&
+              `dates a second: ${Math.round(posting.rate)} by POST /events, ${Math.round(horizon.rate)} of rules without an end, ${Math.round(posting.bulk)} by load --bulk.`,
+            Object.keys(lists).length > 0 &&
+              `Milliseconds of lists (median and p99, those of single events in brackets): ${Object.entries(lists).map(listTimes).join(', ')}.`,
+          ]
+            .filter(Boolean)
+            .join(' '),
+        )
+        .join('\n'),
+  },
   start: {
     heading: '## Starting',
     about: `a first start from a copy without a build, until the admin panel is there, and a second one, against a bare Strapi project in
@@ -78,6 +97,9 @@ const timesOf = ({ times }) =>
     .map(([name, time]) => `${name} ${Math.round(time)}`)
     .join(', ');
 
+const listTimes = ([name, { p50, p99, single }]) =>
+  `${name} ${p50} and ${p99} (${single.p50} and ${single.p99})`;
+
 const seconds = (value) => `${value.toFixed(1)} s`;
 
 const memory = ({ rss, heap }) =>
@@ -86,7 +108,7 @@ const memory = ({ rss, heap }) =>
 /**
  * The section of `BENCHMARKS.md` of such a run.
  *
- * @param {'million' | 'panel' | 'many' | 'start' | 'costs'} name
+ * @param {'million' | 'panel' | 'many' | 'series' | 'start' | 'costs'} name
  * @param {Record<string, object>} results by database
  * @param {ReturnType<import('../targets.mjs').judge>} targets
  * @param {Date} when

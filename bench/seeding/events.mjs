@@ -3,7 +3,7 @@ import { CATEGORIES, CITIES, HOUSES, NAMES, OPENINGS, SENTENCES, STREETS, SUBJEC
 
 const VENUES = 60;
 const ORGANIZERS = 30;
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const QUARTER = 900_000;
 /** Before this hour events are in UTC, which skips no times and repeats none. */

@@ -19,6 +19,7 @@ const root = Object.values(addresses(settings, strapi.server.httpServer.address(
 answerParent({
   fill,
   load: loadFile,
+  extend,
   close: () => closeApp(strapi),
 });
 process.send({ port: strapi.server.httpServer.address().port, bulk: hasBulk() });
@@ -57,6 +58,19 @@ async function loadFile({ file, bulk }) {
   // Wrong lines are reported and skipped.
   await run('load', { args: [file], options: { language: 'en', status: 'publish', ...(bulk && { bulk }) } });
   return (performance.now() - since) / 1000;
+}
+
+/**
+ * Makes the dates of a series without an end, as the worker does when time has passed.
+ *
+ * @returns {Promise<{ dates: number, seconds: number }>} how many, and how long it took
+ */
+async function extend({ id, milliseconds }) {
+  const { extendSeries } = load(join(PLUGIN_SERVER, 'services', 'write', 'extend-series.js'));
+  const at = Date.now() + milliseconds;
+  const since = performance.now();
+  const dates = await extendSeries({ strapi, settings: settings.calendar }, id, at);
+  return { dates, seconds: (performance.now() - since) / 1000 };
 }
 
 async function run(name, given) {
