@@ -615,6 +615,41 @@ describe('copies', () => {
     expect(await planIn('fr')).toMatchObject({ title: 'Spectacle', languages: ['en', 'fr'] });
   });
 
+  it('have a note about public holidays at the venue, in the language of the panel, for those who may read it', async () => {
+    const at = async (address: object, more: object = {}) => {
+      const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Salle', ...address }));
+      const venue = { connect: [{ documentId: place, locale: 'en' }] };
+      return documentIdOf(await events().create(lateConcert('Recital', { venue, ...more })));
+    };
+    const noted = async (id: string, dates: string[], language?: string, who = admin) =>
+      rowsOf({
+        rows: Object(await ask(who, 'POST', `events/${id}/copies/preview`, { dates, language })).copies,
+      }).map((copy) => copy['holidays']);
+    const christmas = ['2031-12-25', '2031-12-26'];
+    const france = await at({ country: 'France' });
+    const noel = { day: '2031-12-25', name: 'Noël' };
+    expect(await noted(france, christmas, 'fr')).toEqual([[noel], []]);
+    expect(await noted(france, christmas, 'en-GB')).toEqual([[{ ...noel, name: 'Christmas Day' }], []]);
+    // A concert until after midnight is on the evening before.
+    expect(await noted(france, ['2031-12-24'])).toEqual([[]]);
+    const days = { allDay: true, startDate: '2031-05-10 00:00:00', endDate: '2031-05-12 23:59:59' };
+    const fair = await at({ country: 'Allemagne', state: 'Sachsen' }, days);
+    expect(await noted(fair, ['2031-12-24', '2031-11-19'])).toEqual([
+      [{ day: '2031-11-19', name: 'Day of Prayer and Repentance' }],
+      [
+        { day: '2031-12-25', name: 'Christmas Day' },
+        { day: '2031-12-26', name: 'Boxing Day' },
+      ],
+    ]);
+    const nowhere = await at({ country: 'Atlantis' });
+    const without = documentIdOf(await events().create(lateConcert('Anywhere')));
+    expect([await noted(nowhere, christmas), await noted(without, christmas)]).toEqual([
+      [[], []],
+      [[], []],
+    ]);
+    expect(await noted(france, christmas, 'fr', contributor)).toEqual([[], []]);
+  });
+
   it('are created all or none', async () => {
     const last = documentIdOf(await events().create(lateConcert('Nearly the end')));
     const before = await count();

@@ -28,6 +28,7 @@ const PANELS = [
     inWords: 'every second Tuesday of the month',
     wholeRule: 'every second Tuesday of the month, 3 times',
     fault: 'COUNT: "0" is not a value of this part (RFC 5545).',
+    holidays: ['Public holiday on December 25: Christmas Day', "Public holiday on January 1: New Year's Day"],
   },
   {
     language: 'fr',
@@ -42,6 +43,7 @@ const PANELS = [
     inWords: 'chaque deuxième mardi du mois',
     wholeRule: 'chaque deuxième mardi du mois, 3 fois',
     fault: 'COUNT\u202f: «\u202f0\u202f» n’est pas une valeur de cette partie (RFC 5545).',
+    holidays: ['Jour férié le 25 décembre\u202f: Noël', 'Jour férié le 1er janvier\u202f: Nouvel An'],
   },
 ] as const;
 
@@ -229,6 +231,30 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       await reads(fill(words['editorial.copies.madeDrafts']));
       await undo();
       await reads(words['editorial.copies.undone']);
+    });
+
+    // Holidays have other names in each language.
+    it('marks copies on public holidays at the venue, which one key leaves out', async () => {
+      const place = await contentManager(service, headers, 'venue').create({
+        name: 'Salle',
+        country: 'Frankreich',
+      });
+      const venue = { connect: [{ documentId: documentIdOf(place), locale: 'en' }] };
+      const times = { startDate: '2031-12-18 20:00:00', endDate: '2031-12-19 00:30:00' };
+      await edit(documentIdOf(await events().create(concert('Choir', { ...times, venue }))));
+      const dialog = await openCopies();
+      const [christmas, newYear] = said.holidays.map((holiday) => dialog.getByText(holiday, { exact: true }));
+      await christmas?.waitFor();
+      await newYear?.waitFor();
+      expect(await dialog.getByText(/Public holiday|Jour férié/).count()).toBe(2);
+      expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
+      await dialog.getByRole('listitem').filter({ hasText: said.holidays[0] }).getByRole('button').focus();
+      await page.keyboard.press('Enter');
+      await christmas?.waitFor({ state: 'detached' });
+      await newYear?.waitFor();
+      await dialog.getByRole('button', { name: said.three }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
     });
 
     // The rule is read out in another language in each.

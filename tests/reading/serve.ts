@@ -38,6 +38,7 @@ export const SETTINGS: Settings = {
   publicUrls: { event: address, venue: address, organizer: address, category: address, tag: address },
   untranslated: 'omit',
   weekStart: 'locale',
+  holidayPlace: '',
   trashDays: 30,
   changesDays: 30,
   perPage: 10,

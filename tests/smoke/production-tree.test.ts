@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addProductionPackages } from '../../scripts/lib/project-copy.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
+import { lateConcert } from '../admin/requests';
 import { ask, runProgram } from '../harness';
 import type { RunningProgram } from '../harness/process';
 import { copyProject, dataFolder, removeCopies } from '../harness/project-copy';
@@ -235,6 +236,38 @@ describe('packages that were installed for another version of Node.js', () => {
     const postgres = { ...env, DATABASE_CLIENT: 'postgres', DATABASE_URL: address };
     const [, output] = await outcome(production, ['start.mjs'], postgres);
     expect(output).toMatch(/^PostgreSQL cannot be reached /);
+  });
+});
+
+describe('a tree without the package of public holidays', () => {
+  const person = { email: 'first@calendar.example', password: 'Secret-123' };
+  beforeAll(() => {
+    chmodSync(join(production, 'node_modules'), 0o755);
+    rmSync(join(production, 'node_modules', 'date-holidays'), { recursive: true });
+  });
+
+  it('works without marking them, and says so once', async () => {
+    const service = run(production, ['start.mjs'], {
+      ...dataFolder(),
+      ...{ ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password },
+      ...{ CALENDAR_HOLIDAY_PLACE: 'FR', LOG_LEVEL: 'warn' },
+    });
+    const { origin } = new URL(await service.printed(/Events \(en\) +(\S+)\s/));
+    const session = await ask(`${origin}/admin/login`, { method: 'POST', json: person });
+    const headers = { Authorization: `Bearer ${Object(Object(session.body).data).token}` };
+    const post = async (path: string, json: object): Promise<unknown> =>
+      Object((await ask(`${origin}/${path}`, { method: 'POST', headers, json })).body).data;
+    const event = await post(
+      'content-manager/collection-types/plugin::event-calendar.event?locale=en',
+      lateConcert('Choir'),
+    );
+    const plan = (dates: string[]): Promise<unknown> =>
+      post(`event-calendar/events/${Object(event).documentId}/copies/preview`, { dates });
+    expect(await plan(['2031-12-25'])).toMatchObject({ copies: [{ date: '2031-12-25', holidays: [] }] });
+    expect(await plan(['2031-07-14'])).toMatchObject({ copies: [{ date: '2031-07-14', holidays: [] }] });
+    expect(service.output().split('date-holidays is not installed')).toHaveLength(2);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
   });
 });
 

@@ -41,6 +41,12 @@ export function formatDay({ wall }: SiteMoment, locale: string): string {
   return at ? dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at) : '';
 }
 
+/** A day without its year: `December 25`. @param day `YYYY-MM-DD` */
+export function formatDayOfYear(day: string, locale: string): string {
+  const at = asUtc(`${day} 00:00:00`);
+  return at ? dateFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at) : '';
+}
+
 /** The names of the weekdays in the order of a week, with their numbers (0 is Sunday). */
 export function weekdayNames(
   locale: string,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { CopyPlan } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useRefused } from '../refusals/use-refused';
@@ -27,6 +28,7 @@ export interface CopiedEvent {
 export function useCopyPlan({ documentId, locale }: CopiedEvent, dates: readonly string[]): KnownPlan {
   const api = useCalendarApi();
   const refused = useRefused();
+  const { locale: language } = useIntl();
   const [plan, setPlan] = useState<CopyPlan>();
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
@@ -34,7 +36,7 @@ export function useCopyPlan({ documentId, locale }: CopiedEvent, dates: readonly
   useEffect(() => {
     let isCurrent = true;
     const read = async (): Promise<void> => {
-      const body = { dates: joinedDates === '' ? [] : joinedDates.split(','), locale };
+      const body = { dates: joinedDates === '' ? [] : joinedDates.split(','), locale, language };
       try {
         const found = await api.post<CopyPlan>(`/events/${documentId}/copies/preview`, body);
         if (!isCurrent) return;
@@ -49,6 +51,6 @@ export function useCopyPlan({ documentId, locale }: CopiedEvent, dates: readonly
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [api, refused, documentId, locale, joinedDates, attempt]);
+  }, [api, refused, documentId, locale, language, joinedDates, attempt]);
   return { plan, problem, again: () => setAttempt((before) => before + 1) };
 }

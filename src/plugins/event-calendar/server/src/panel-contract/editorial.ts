@@ -122,16 +122,28 @@ export interface Publication {
   may: { update: boolean; publish: boolean; delete: boolean };
 }
 
+/** What an editor should know about a date before it is made. */
+export interface DateFacts {
+  /** Other events at the same venue at that time; `title` is that of one of them, null if the person may not read it. */
+  clashes: { count: number; title: string | null } | null;
+  /** Public holidays at the venue while it lasts, in the language of the panel. */
+  holidays: Holiday[];
+}
+
+export interface Holiday {
+  /** `YYYY-MM-DD` */
+  day: string;
+  name: string;
+}
+
 /** A planned copy of an event: `POST /events/:documentId/copies/preview`. */
-export interface PlannedCopy {
+export interface PlannedCopy extends DateFacts {
   /** `YYYY-MM-DD` */
   date: string;
   startDate: string;
   endDate: string;
   /** Whether a time was moved because the clocks skip it on that day. */
   moved: boolean;
-  /** Events at the same venue at that time; `title` is that of one of them, null if the person may not read it. */
-  clashes: { count: number; title: string | null } | null;
 }
 
 export interface CopyPlan {

@@ -10,6 +10,7 @@ import { demand, ownedVersions } from '../request/person';
 import { checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
 import { datesSchema, losesPassword, timesOf } from './copies';
+import { PANEL_LANGUAGE, holidaysOfDates } from './holidays-of-dates';
 import { covered } from './list-records';
 import { demandTarget } from './targets';
 import type { Target } from './targets';
@@ -18,15 +19,16 @@ const planned = z.object({
   dates: datesSchema,
   /** The language of the form: events are named in it if they have it, and else in their primary language. */
   locale: z.string().optional(),
+  language: PANEL_LANGUAGE,
 });
 
-/** `POST /events/:documentId/copies/preview` with `{dates, locale}`: the times of copies on those days, and clashes at the venue. */
+/** `POST /events/:documentId/copies/preview` with `{dates, locale, language}`: the times of copies on those days, clashes at the venue, and holidays. */
 export const COPY_PLAN_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/events/:documentId/copies/preview',
   async handle(request): Promise<CopyPlan> {
     const { strapi, person, params, body } = request;
-    const { dates, locale } = checked(planned, body);
+    const { dates, locale, language } = checked(planned, body);
     demand(person, 'create', 'event');
     const documentId = params['documentId'] ?? '';
     const target = await demandTarget(
@@ -37,9 +39,13 @@ export const COPY_PLAN_ROUTE: PanelRoute = {
       documentId,
     );
     const event = timesOf(target.primary);
-    const copies = dates.map((date) => ({ date, ...timesOn(date, event) }));
+    const eventId = target.primary.public_id;
+    const copies = dates.map((date) => ({ date, eventId, ...timesOn(date, event) }));
     const versions = await ownedVersions(strapi, 'event', [documentId]);
-    const clashes = await clashesOf(request, target, copies, locale);
+    const [clashes, holidays] = await Promise.all([
+      clashesOf(request, target, copies, locale),
+      holidaysOfDates(request, copies, language),
+    ]);
     const { startDate, endDate, zone, allDay } = event;
     const withoutPassword = await losesPassword(strapi, target);
     return {
@@ -57,6 +63,7 @@ export const COPY_PLAN_ROUTE: PanelRoute = {
         endDate: copy.endDate,
         moved: copy.moved,
         clashes: clashes.get(copy.date) ?? null,
+        holidays: holidays(copy),
       })),
     };
   },

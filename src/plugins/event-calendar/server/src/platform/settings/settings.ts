@@ -79,6 +79,11 @@ export const SETTINGS = z.object({
   untranslated: oneOf(['omit', 'fallback']).prefault('omit'),
   /** The weekday that weeks begin with in the admin panel; `locale`: as usual in the language of the panel. */
   weekStart: oneOf(WEEK_STARTS).prefault('locale'),
+  /** The place whose public holidays are marked for events without a venue in a known country; empty: none; `off`: no holidays at all. */
+  holidayPlace: text(
+    /^(?:off|[A-Z]{2}(?:-[A-Z0-9]+){0,2})?$/,
+    'empty, off, or the code of a country, perhaps with a state, such as FR or DE-BY',
+  ).prefault(''),
   trashDays: wholeNumber(0, 36_500).prefault(30),
   /** How long entries stay in the change log, in days; 0: for ever. */
   changesDays: wholeNumber(0, 36_500).prefault(30),
