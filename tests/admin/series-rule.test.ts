@@ -6,7 +6,7 @@ import type {
 } from '../../src/plugins/event-calendar/server/src/panel-contract/series';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { useService } from '../harness';
-import { adminHeaders, contentManager } from '../harness/admin';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf, concert } from '../http/write-client';
 import type { Client } from '../http/write-client';
 import { personWith } from './people';
@@ -212,6 +212,34 @@ describe('another rule of a series', () => {
     await editor.create('events', { ...other, venue: Object(Object(body).venue).id });
     const { dates: asked } = await give(nth(dates, 0), 'FREQ=WEEKLY;COUNT=4', { dryRun: true });
     expect(asked.map(({ clashes }) => clashes)).toEqual([null, null, { count: 1, title: 'Choir' }, null]);
+  });
+
+  it('says before it is made which dates that stay or are new are public holidays, each at its own venue', async () => {
+    const { dates } = await course('FREQ=WEEKLY;BYDAY=MO,TH;COUNT=8', {
+      venue: { venue: `Hall of holidays ${++made}`, country: 'France' },
+    });
+    const holidays = async (rule: string, more: object = { dryRun: true, language: 'fr' }) => {
+      const changed = await give(nth(dates, 0), rule, more);
+      return changed.dates.flatMap(({ start, effect, holidays: found }) =>
+        found.map(({ day, name }) => [start, effect, day, name]),
+      );
+    };
+    const victory = ['2031-05-08 19:00:00', 'stays', '2031-05-08', 'Fête de la Victoire 1945'];
+    const ascension = ['2031-05-22 19:00:00', 'stays', '2031-05-22', 'Ascension'];
+    const whitMonday = ['2031-06-02 19:00:00', 'made', '2031-06-02', 'Lundi de Pentecôte'];
+    const longer = 'FREQ=WEEKLY;BYDAY=MO,TH;COUNT=9';
+    expect(await holidays(longer)).toEqual([victory, ascension, whitMonday]);
+    expect(await holidays('FREQ=WEEKLY;COUNT=5')).toEqual([whitMonday]);
+
+    // Nobody is free in Belgium on 8 May.
+    const abroad = await contentManager(service, admin, 'venue').create({
+      name: `Hall abroad ${made}`,
+      country: 'Belgique',
+    });
+    const venue = { set: [{ documentId: documentIdOf(abroad), locale: 'en' }] };
+    await contentManager(service, admin, 'event').publish(nth(dates, 1).documentId, { venue });
+    expect(await holidays(longer)).toEqual([ascension, whitMonday]);
+    expect(await holidays(longer, {})).toEqual([]);
   });
 
   it('goes on without an end, and ends', async () => {

@@ -29,6 +29,7 @@ const PANELS = [
     putBack: /^Put back Mon, May 16/,
     moved: 'and 2 other dates were moved',
     ruled: '3 dates stay, one is new.',
+    holiday: 'Public holiday on May 23: Labour Day',
     course: 'Every Monday and Thursday, 3 times',
     change: 'Change 2 dates …',
     trash: '2 dates',
@@ -46,6 +47,7 @@ const PANELS = [
     putBack: /^Remettre lun\. 16 mai/,
     moved: 'et 2 autres dates ont été déplacés',
     ruled: '3 dates restent, une est nouvelle.',
+    holiday: 'Jour férié le 23 mai\u202f: Fête du travail',
     course: 'Chaque lundi et jeudi, 3 fois',
     change: 'Modifier 2 dates…',
     trash: '2 dates',
@@ -70,7 +72,7 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
   }
   let made = 0;
   /** Three Mondays in May 2033. */
-  async function course(): Promise<Dates> {
+  async function course(more: object = {}): Promise<Dates> {
     const title = `Course ${++made} ${word}`;
     const { series } = await editor.create(
       'events',
@@ -79,6 +81,7 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
         end_date: '2033-05-09 21:00:00',
         timezone: 'Europe/Paris',
         rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3',
+        ...more,
       }),
     );
     const dates = knex()('calendar_series_dates').where({ series: Number(series) });
@@ -215,9 +218,9 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
     });
 
     inTurn()(
-      'gets another rule from a date on, after saying what becomes of each, and one undo',
+      'gets another rule from a date on, after saying what becomes of each, with its holidays, and one undo',
       async () => {
-        const { ids } = await course();
+        const { ids } = await course({ venue: { venue: `Hall ${made} ${word}`, country: 'Jamaica' } });
         await open(ids[1] ?? '');
         await hands.enter(button(words['series.rule']));
         const thursday = new Intl.DateTimeFormat(language, { weekday: 'long' }).format(
@@ -227,6 +230,12 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
         await hands.press('Space');
         await hands.write(dialog().getByRole('spinbutton', { name: words['series.rule.count'] }), '3');
         await dialog().getByText(panel.ruled).waitFor();
+        await dialog().getByText(panel.holiday, { exact: true }).waitFor();
+        expect(
+          await dialog()
+            .getByText(/Public holiday|Jour férié/)
+            .count(),
+        ).toBe(1);
         expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
         await hands.enter(dialog().getByRole('button', { name: words['series.rule.do'] }));
         await page.getByText(panel.course).waitFor();

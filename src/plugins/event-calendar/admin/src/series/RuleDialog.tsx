@@ -1,6 +1,5 @@
-import { Badge, Box, Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
+import { Badge, Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { parseRule } from '../../../server/src/domain/recurrence/parse-rule';
 import { faultInWords, ruleInWords } from '../../../server/src/domain/recurrence/words';
 import type { WeekStart } from '../../../server/src/domain/time/week-start';
@@ -16,7 +15,7 @@ import type {
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useWeekStart } from '../calendar-api/use-week-start';
 import { fieldOf } from '../editorial/copy-days';
-import { formatWhen } from '../editorial/format-times';
+import { PlannedDates } from '../editorial/PlannedDates';
 import type { ShownFault } from '../editorial/RuleEndFields';
 import { RuleFields } from '../editorial/RuleFields';
 import { hasOwnEnd } from '../editorial/rule-form';
@@ -190,48 +189,30 @@ const countsOf = (dates: readonly RuleDateView[]) => {
   return { stays: count('stays'), made: count('made'), removed: count('removed'), kept: count('kept') };
 };
 
-/** What becomes of each date, and where the venue is taken by others. */
+/** What becomes of each date, with its holidays, and where the venue is taken by others. */
 function RuleDates({ dates, series }: { dates: readonly RuleDateView[]; series: SeriesView }) {
-  const copies = useCopyText();
   const words = useSeriesText();
-  const { locale } = useIntl();
   return (
-    <Box
-      maxHeight="22rem"
-      overflow="auto"
-      borderColor="neutral200"
-      hasRadius
-      tabIndex={0}
-      role="region"
-      aria-label={words('series.dates')}
-    >
-      <Box tag="ul" padding={2}>
-        {dates.map(({ start, effect, clashes }) => (
-          <Flex key={`${start} ${effect}`} tag="li" gap={3} padding={1} wrap="wrap">
-            <Typography
-              textColor={effect === 'removed' ? 'neutral600' : 'neutral800'}
-              style={{ flex: '1', textDecoration: effect === 'removed' ? 'line-through' : 'none' }}
-            >
-              {formatWhen({ startDate: start, endDate: start, allDay: series.allDay }, locale)}
-            </Typography>
-            {effect !== 'stays' && (
-              <Badge
-                backgroundColor={effect === 'made' ? 'success100' : 'neutral150'}
-                textColor={effect === 'made' ? 'success700' : 'neutral700'}
-              >
-                {words(`series.rule.effect.${effect}`)}
-              </Badge>
-            )}
-            {clashes && (
-              <Typography variant="pi" textColor="warning700">
-                {clashes.title === null
-                  ? copies('editorial.copies.clash', { count: clashes.count })
-                  : copies('editorial.copies.clashTitle', { count: clashes.count - 1, title: clashes.title })}
-              </Typography>
-            )}
-          </Flex>
-        ))}
-      </Box>
-    </Box>
+    <PlannedDates
+      label={words('series.dates')}
+      dates={dates.map((date) => ({
+        ...date,
+        key: `${date.start} ${date.effect}`,
+        startDate: date.start,
+        endDate: date.start,
+        isGone: date.effect === 'removed',
+      }))}
+      allDay={series.allDay}
+      end={({ effect }) =>
+        effect !== 'stays' && (
+          <Badge
+            backgroundColor={effect === 'made' ? 'success100' : 'neutral150'}
+            textColor={effect === 'made' ? 'success700' : 'neutral700'}
+          >
+            {words(`series.rule.effect.${effect}`)}
+          </Badge>
+        )
+      }
+    />
   );
 }

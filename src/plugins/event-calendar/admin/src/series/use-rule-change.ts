@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { RuleFault } from '../../../server/src/domain/recurrence/rule';
 import type { SeriesRuleChange, SeriesRuleChanged } from '../../../server/src/panel-contract/series';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
@@ -33,10 +34,11 @@ function faultIn(error: unknown): RuleFault | undefined {
  * @param change undefined while there is none
  */
 export function useRuleChange(
-  change: Omit<SeriesRuleChange, 'dryRun'> | undefined,
+  change: Omit<SeriesRuleChange, 'dryRun' | 'language'> | undefined,
 ): KnownChange & { isCurrent: boolean } {
   const api = useCalendarApi();
   const refused = useRefused();
+  const { locale: language } = useIntl();
   const [known, setKnown] = useState<KnownChange>({});
   const asked = change && JSON.stringify(change);
   useEffect(() => {
@@ -44,7 +46,7 @@ export function useRuleChange(
     let isWanted = true;
     const ask = async (): Promise<void> => {
       const found = await api
-        .post<SeriesRuleChanged>('/series/rule', { ...Object(JSON.parse(asked)), dryRun: true })
+        .post<SeriesRuleChanged>('/series/rule', { ...Object(JSON.parse(asked)), dryRun: true, language })
         .then(({ dates }): KnownChange => ({ dates }))
         .catch((error: unknown): KnownChange => {
           const fault = faultIn(error);
@@ -57,6 +59,6 @@ export function useRuleChange(
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [api, refused, asked]);
+  }, [api, refused, language, asked]);
   return { ...known, isCurrent: asked !== undefined && known.asked === asked };
 }

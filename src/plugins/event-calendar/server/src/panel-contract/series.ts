@@ -1,5 +1,6 @@
 import type { Status } from '../domain/status';
 import type { BoardMove } from './board';
+import type { DateFacts } from './editorial';
 
 /** What a date of a series can have of its own: its times, a field that all languages share, or a text in a language. */
 export interface SeriesField {
@@ -80,19 +81,22 @@ export interface SeriesRuleChange {
   rule: string;
   /** Only says what would change. */
   dryRun?: boolean;
+  /** The language of the panel, in which a dry run names holidays. */
+  language?: string;
 }
 
 /** What another rule does to a date. `kept`: the rule no longer gives it, but it was edited by hand. */
 export const RULE_EFFECTS = ['stays', 'made', 'removed', 'kept'] as const;
 export type RuleEffect = (typeof RULE_EFFECTS)[number];
 
-/** A date of a series before or after its rule was changed. */
-export interface RuleDateView {
+/**
+ * A date of a series before or after its rule was changed. Only new dates have clashes; only a dry run says holidays, of those that do not
+ * go.
+ */
+export interface RuleDateView extends DateFacts {
   /** `YYYY-MM-DD HH:mm:ss` in its zone. */
   start: string;
   effect: RuleEffect;
-  /** Other events at the venue at that time, for new dates; `title` is that of one, null if the person may not read it. */
-  clashes: { count: number; title: string | null } | null;
 }
 
 /** What a change of the rule does. */

@@ -13,7 +13,7 @@ import type { PanelRequest } from '../request/route';
 export const PANEL_LANGUAGE = z.string().min(1).max(35).default('en');
 
 /** Times at the venue of an event. */
-interface DateAtVenue extends Pick<EventTimes, 'startDate' | 'endDate'> {
+export interface DateAtVenue extends Pick<EventTimes, 'startDate' | 'endDate'> {
   /** The public id of the event that has the venue. */
   eventId: number | null;
 }

@@ -8,7 +8,7 @@ import type { RuleDateView, RuleEffect, SeriesChanged, SeriesRuleChanged } from 
 import { makeWithParts } from '../../services/write/series/make-with-parts';
 import { chosenByHand, planRule, ruleAfter } from '../../services/write/series/plan-rule';
 import type { RuleChange, SeriesRule } from '../../services/write/series/plan-rule';
-import { partFor, timesGiven } from '../../services/write/series/stored-dates';
+import { partFor, timesGiven, wallsOf } from '../../services/write/series/stored-dates';
 import type { StoredDate } from '../../services/write/series/stored-dates';
 import { momentOf } from '../../storage/documents';
 import { WALL_TIME, setRule } from '../../storage/series';
@@ -21,6 +21,8 @@ import { impossible } from '../../write-model/records/refuse';
 import { restoreRecords, trashRecords } from '../editorial/change-trash';
 import { demandTimes } from '../editorial/copies';
 import { clashesOf } from '../editorial/copy-plan';
+import { holidaysOfDates } from '../editorial/holidays-of-dates';
+import type { DateAtVenue } from '../editorial/holidays-of-dates';
 import { naming } from '../request/naming';
 import { demand, demandRecord } from '../request/person';
 import { ConflictError } from '../request/route';
@@ -41,7 +43,10 @@ export async function changeRule(request: PanelRequest, body: CheckedRuleChange)
   if (body.dryRun) {
     const reading = { trx: strapi.db.connection, strapi };
     const { found, change } = await planFor(reading, request, body);
-    return { dates: await datesView(request, found, change), undo: null };
+    const dates = await datesView(request, found, change);
+    const staying = dates.filter(({ effect }) => effect !== 'removed');
+    const holidays = await holidaysOfDates(request, staying, body.language);
+    return { dates: dates.map((date) => ({ ...viewed(date), holidays: holidays(date) })), undo: null };
   }
   return inTransaction(strapi, async (transaction) => {
     const { found, change } = await planFor(transaction, request, body);
@@ -60,7 +65,7 @@ export async function changeRule(request: PanelRequest, body: CheckedRuleChange)
       at: Date.now(),
     };
     const key = await keepSeriesUndo(transaction.trx, series.id, transaction.at, undo);
-    return { dates, undo: key };
+    return { dates: dates.map(viewed), undo: key };
   });
 }
 
@@ -187,29 +192,45 @@ async function carryOut(
   if (first !== undefined) await demandRecord(strapi, person, rights, 'event', first.documentId);
 }
 
+/** A date of the answer, without its holidays: whoever holds the calendar's lock does not wait for those. */
+interface ListedDate extends DateAtVenue, Pick<RuleDateView, 'effect' | 'clashes'> {}
+
+const viewed = ({ startDate, effect, clashes }: ListedDate): RuleDateView => ({
+  start: startDate,
+  effect,
+  clashes,
+  holidays: [],
+});
+
 /** The dates that the person may read, with what happens to them. */
 async function datesView(
   request: PanelRequest,
   found: FoundSeries,
   { stays, removed, restored, kept, made }: RuleChange,
-): Promise<RuleDateView[]> {
+): Promise<ListedDate[]> {
   const { series, parts, target, date } = found;
+  const { documentId, publicId } = date;
   const times = made.map(({ original }) => timesGiven(series, partFor(parts, original), original));
-  const clashes = await clashesOf(request, target(date.documentId, []), times.map(withDate), undefined);
-  const stored = (dates: readonly StoredDate[], effect: RuleEffect): RuleDateView[] =>
+  const clashes = await clashesOf(request, target(documentId, []), times.map(withDate), undefined);
+  const stored = (dates: readonly StoredDate[], effect: RuleEffect): ListedDate[] =>
     dates
       .filter((each) => mayRead(found, each))
-      .map((each) => ({ start: nameOf(each).start, effect, clashes: null }));
+      .map((each) => {
+        const [{ start, end } = { start: each.original, end: each.original }] = each.drafts.flatMap(
+          (row) => wallsOf(row) ?? [],
+        );
+        return { startDate: start, endDate: end, eventId: each.publicId, effect, clashes: null };
+      });
   return [
     ...stored(stays, 'stays'),
     ...stored(kept, 'kept'),
     ...stored(removed, 'removed'),
     ...stored(restored, 'made'),
-    ...times.map(({ startDate }): RuleDateView => {
+    ...times.map(({ startDate, endDate }): ListedDate => {
       const clash = clashes.get(startDate) ?? null;
-      return { start: startDate, effect: 'made', clashes: clash };
+      return { startDate, endDate, eventId: publicId, effect: 'made', clashes: clash };
     }),
-  ].toSorted((one, other) => (one.start < other.start ? -1 : 1));
+  ].toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1));
 }
 
 /** Clashes are found by this. */

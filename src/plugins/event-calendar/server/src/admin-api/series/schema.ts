@@ -4,6 +4,7 @@ import { MAX_SERIES_DATES } from '../../domain/recurrence/rule';
 import { SERIES_SCOPES } from '../../panel-contract/series';
 import { GIVEN_SHARED, GIVEN_TEXTS } from '../../write-model/series/given';
 import { MOVE_BODY } from '../board/move';
+import { PANEL_LANGUAGE } from '../editorial/holidays-of-dates';
 import { DOCUMENT_ID, differentDocuments } from '../request/document-ids';
 import { RULE_TEXT } from '../request/rule-text';
 
@@ -44,5 +45,6 @@ export const RULE_BODY = z.object({
   scope: z.enum(SERIES_SCOPES),
   rule: z.string().min(1).max(LONGEST_RULE),
   dryRun: z.boolean().default(false),
+  language: PANEL_LANGUAGE,
 });
 export type CheckedRuleChange = z.infer<typeof RULE_BODY>;
