@@ -2,7 +2,7 @@ import { formatRule } from '../../../domain/recurrence/format-rule';
 import { lastSecond } from '../../../domain/recurrence/moment';
 import type { Moment, Rule } from '../../../domain/recurrence/rule';
 import type { WallTime } from '../../../domain/time/types';
-import { wallMilliseconds, wallOfMilliseconds } from '../../../domain/time/wall-clock';
+import { DAY, HOUR, wallMilliseconds, wallOfMilliseconds } from '../../../domain/time/wall-clock';
 import { toUtc } from '../../../domain/time/zone';
 import { component } from '../writing/event-component';
 import type { Clock } from '../writing/event-times';
@@ -48,17 +48,27 @@ const sequences = (members: readonly DateEntry[]): number[] =>
 const latest = (times: readonly string[]): string =>
   times.reduce((one, other) => (one > other ? one : other));
 
+/** How far the end of a rule is from its last date, and from the one that would come next: further than clocks are moved. */
+const CLEARANCE = 3 * HOUR;
+
 /**
  * The end of a rule is a day where its times are days, and otherwise a UTC time (RFC 5545, 3.3.10): by the clocks of a zone the end of the day,
- * because some readers convert it with the offset of the first date, and would lose the last one.
+ * because some readers convert it with the offset of the first date, and would lose the last one. Early and late in a day it is another
+ * time, because these readers are an hour wrong: they would show a date of the day after, or lose the last one.
  */
 function endingAt({ count: _, ...rule }: Rule, clock: Clock, last: WallTime): Rule {
-  const end = namesTimes(rule) ? last : lastSecond(last.slice(0, 10));
+  const end = namesTimes(rule) ? last : endOfDay(last);
   const until: Moment =
     clock.kind === 'day'
       ? { kind: 'day', date: last.slice(0, 10) }
       : { kind: 'utc', wall: clock.kind === 'zone' ? toUtc(end, clock.zone) : last };
   return { ...rule, until };
+}
+
+function endOfDay(last: WallTime): WallTime {
+  const at = wallMilliseconds(last);
+  const end = wallMilliseconds(lastSecond(last.slice(0, 10)));
+  return wallOfMilliseconds(Math.min(Math.max(end, at + CLEARANCE), at + DAY - CLEARANCE));
 }
 
 /** A date that differs from its series (RFC 5545, 3.8.4.4). */

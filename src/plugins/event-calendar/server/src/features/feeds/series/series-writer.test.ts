@@ -71,6 +71,21 @@ describe('a series in an iCalendar file', () => {
     expect(groupedFeed(early)).toBe(flatFeed(early));
   });
 
+  it('ends far from its last date and the next one, because readers may use the offset of the first one', () => {
+    const late = { rule: 'FREQ=MONTHLY;COUNT=6', first: '2031-01-15 23:00:00', zone: 'America/New_York' };
+    expect(linesOf(groupedFeed(eventsOf(late)), 'RRULE')).toEqual([
+      // Two in the morning, where the last date is at eleven.
+      'RRULE:FREQ=MONTHLY;UNTIL=20310616T060000Z',
+    ]);
+    const early = { rule: 'FREQ=DAILY;COUNT=40', first: '2031-10-05 00:30:00', zone: 'Europe/Paris' };
+    expect(linesOf(groupedFeed(eventsOf(early)), 'RRULE')).toEqual([
+      // Three hours before half past midnight, when the next one would be.
+      'RRULE:FREQ=DAILY;UNTIL=20311113T203000Z',
+    ]);
+    for (const made of [late, early])
+      expect(expanded(groupedFeed(eventsOf(made)))).toEqual(expanded(flatFeed(eventsOf(made))));
+  });
+
   it('has the other dates of their own, and leaves out what nobody sees', () => {
     const edits = new Map<number, Edit>([
       [0, 'renamed'],
@@ -182,7 +197,7 @@ describe('a series in an iCalendar file', () => {
     const file = groupedFeed(night);
     expect(linesOf(file, 'UID', 'RRULE')).toEqual([
       `UID:${SERIES_UID}`,
-      'RRULE:FREQ=WEEKLY;UNTIL=20310412T215959Z',
+      'RRULE:FREQ=WEEKLY;UNTIL=20310412T230000Z',
       'UID:event-0',
     ]);
     expect(expanded(file)).toEqual(expanded(flatFeed(night)));
