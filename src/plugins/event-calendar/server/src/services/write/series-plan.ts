@@ -61,7 +61,9 @@ export async function seriesOf(
 
 const refused = (why: string) => invalidParameter('rrule', `rrule: ${why}.`);
 
-/** The dates that a series lacks, and up to when it has all then; null if it is complete. */
+/**
+ * The dates that a series lacks, about as many as a series may have at most, and up to when it has all then; null if it is complete.
+ */
 export async function missingDates(
   series: Series,
   now: Instant,
@@ -71,7 +73,10 @@ export async function missingDates(
   const ahead = wantedUntil(now, zone);
   const until = bounded ? null : ahead > since ? ahead : since;
   const dates = await datesUpTo(ruleOf(series), series, until, since);
-  return { dates: dates.filter(({ original }) => original > since), horizon: until };
+  // A service that was down for years lacks more than that: the next ones are made after these.
+  const isCut = dates.length > MAX_SERIES_DATES + series.extra.length;
+  const horizon = isCut ? (dates.at(-1)?.original ?? until) : until;
+  return { dates: dates.filter(({ original }) => original > since), horizon };
 }
 
 /**
