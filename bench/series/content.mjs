@@ -1,6 +1,9 @@
 import { DAY, FIRST_DAY, PER_YEAR, generateEvents, wallTime } from '../seeding/events.mjs';
 
 const HOUR = 3_600_000;
+
+/** @typedef {{ title: string, start_date: string, end_date: string, venue: { venue: string }, rrule?: string }} SeriesPayload */
+
 const [EARLIEST, HOURS] = [8, 12];
 /**
  * Days from the start of a series to that of the next one, so that a year has as many dates as a year of the other measurements has
@@ -13,7 +16,7 @@ export const apart = (dates) => (365 * dates) / PER_YEAR;
  *
  * @param {{ count: number, dates: number, skipped?: number }} wanted `count` series of so many dates; `skipped`: so many are left out first,
  *   so that others have other names
- * @returns {Generator<object>}
+ * @returns {Generator<SeriesPayload>}
  */
 export function* generateSeries({ count, dates, skipped = 0 }) {
   let index = 0;
@@ -37,7 +40,7 @@ export function* generateSeries({ count, dates, skipped = 0 }) {
  * The same dates as single events.
  *
  * @param {Parameters<typeof generateSeries>[0]} wanted
- * @returns {Generator<object>}
+ * @returns {Generator<SeriesPayload>}
  */
 export function* generateDates(wanted) {
   for (const { rrule: _rule, start_date: start, end_date: end, ...content } of generateSeries(wanted))
