@@ -39,9 +39,9 @@ const makeAll = async (...titles: string[]): Promise<string[]> => {
 };
 const hall = async (name: string): Promise<string> => documentIdOf(await as('venue').create({ name }));
 const select = async (documentIds: string[], who = admin): Promise<SelectedEvent[]> => {
-  const selected = await ask(who, 'POST', 'events/selected', { documentIds });
-  if (!Array.isArray(selected)) throw new Error('no list');
-  return selected;
+  const { events } = Object(await ask(who, 'POST', 'events/selected', { documentIds }));
+  if (!Array.isArray(events)) throw new Error('no list');
+  return events;
 };
 const changeOf = async (documentIds: string[], change: object) => ({
   events: (await select(documentIds)).map(({ documentId, version }) => ({ documentId, version, change })),
@@ -59,6 +59,17 @@ const stored = (documentIds: string[], column: string): Promise<unknown[]> =>
     .where({ stand_in: false })
     .orderBy(['title', 'locale', 'id'])
     .pluck(column);
+/** When the versions of events are published by themselves, and whether they wait for review. */
+const publication = async (documentIds: string[]): Promise<[string | null, boolean][]> => {
+  const rows = await service.strapi.db.query('plugin::event-calendar.event').findMany({
+    where: { documentId: { $in: documentIds }, standIn: false },
+    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(({ publishAt, readyForReview }) => [
+    publishAt === null ? null : new Date(publishAt).toISOString(),
+    Boolean(readyForReview),
+  ]);
+};
 const venuesOf = async (documentIds: string[]): Promise<string[]> => {
   const rows = await service.strapi.db.query('plugin::event-calendar.event').findMany({
     where: { documentId: { $in: documentIds }, standIn: false },
@@ -178,8 +189,9 @@ describe('a change of many events', () => {
     const [both = '', one = ''] = await makeAll('Named', 'Only English');
     await as('event').update(both, lateConcert('Nommé'), 'fr');
     const named = async (locale?: string): Promise<unknown> => {
-      const selected = await ask(admin, 'POST', 'events/selected', { documentIds: [both, one], locale });
-      return Array.isArray(selected) ? selected.map(({ title }) => title) : selected;
+      const body = { documentIds: [both, one], locale };
+      const { events } = Object(await ask(admin, 'POST', 'events/selected', body));
+      return events.map(({ title }: { title: string }) => title);
     };
     expect(await named('fr')).toEqual(['Nommé', 'Only English']);
     expect(await named('en')).toEqual(['Named', 'Only English']);
@@ -201,6 +213,116 @@ describe('a change of many events', () => {
     await apply({ events: undo });
     expect(await published()).toEqual(['Publish one']);
     expect(new Set(await stored(ids, 'start_date'))).toEqual(new Set(['2031-05-10 20:00:00']));
+  });
+
+  it('schedules what is not published, at a time on the clock of the site, and undo gives each what it had', async () => {
+    const ids = await makeAll('Later one', 'Later three', 'Later two');
+    const [, , three = ''] = ids;
+    await as('event').publish(three, {});
+    await ask(admin, 'POST', `review/event/${ids[0]}/request`, {});
+    await ask(admin, 'PUT', `records/event/${ids[1]}/schedule`, { at: '2031-03-01 09:00:00' });
+    const kept = await publication(ids);
+    expect(kept).toEqual([
+      [null, true],
+      ['2031-03-01T08:00:00.000Z', false],
+      [null, false],
+      [null, false],
+    ]);
+    const { undo } = await apply(await changeOf(ids, { publishAt: '2031-04-01 09:30:00' }));
+    const at = ['2031-04-01T07:30:00.000Z', false];
+    expect(await publication(ids), 'what is public stays as it is').toEqual([at, at, ...kept.slice(2)]);
+    const { undo: again } = await apply({ events: undo });
+    expect(await publication(ids)).toEqual(kept);
+    await apply({ events: again });
+    expect(await publication(ids)).toEqual([at, at, ...kept.slice(2)]);
+
+    const ended = await apply(await changeOf(ids, { publishAt: null }));
+    expect((await publication(ids)).map(([moment]) => moment)).toEqual([null, null, null, null]);
+    await apply({ events: ended.undo });
+    expect(await publication(ids)).toEqual([at, at, ...kept.slice(2)]);
+  });
+
+  it('gives back the schedule and the wait for review that a publication has ended', async () => {
+    const ids = await makeAll('Ended one', 'Ended two');
+    await ask(admin, 'POST', `review/event/${ids[0]}/request`, {});
+    await ask(admin, 'PUT', `records/event/${ids[1]}/schedule`, { at: '2031-03-01 09:00:00' });
+    const kept = await publication(ids);
+    const { undo } = await apply(await changeOf(ids, { publish: true }));
+    expect(await publication(ids)).toEqual(Array.from({ length: 4 }, () => [null, false]));
+    await apply({ events: undo });
+    expect(await publication(ids)).toEqual(kept);
+  });
+
+  it('unpublishes all languages, and undo publishes just those', async () => {
+    const ids = await makeAll('Back one', 'Back two');
+    const [one = '', two = ''] = ids;
+    for (const id of ids) await as('event').publish(id, {});
+    await as('event').update(two, lateConcert('Back two (fr)'), 'fr');
+    const published = (): Promise<unknown[]> =>
+      service.strapi.db
+        .connection('calendar_events')
+        .whereIn('document_id', [one, two])
+        .where({ stand_in: false })
+        .whereNotNull('published_at')
+        .orderBy('title')
+        .pluck('title');
+    const before = await published();
+    const { undo } = await apply(await changeOf(ids, { unpublish: true }));
+    expect(await published()).toEqual([]);
+    await apply({ events: undo });
+    expect([before, await published()]).toEqual([
+      ['Back one', 'Back two'],
+      ['Back one', 'Back two'],
+    ]);
+  });
+
+  it('lets authors send their drafts for review, and those who publish their changes of public events', async () => {
+    const ids = [await make('Ready one', author), await make('Ready two', author)];
+    const events = ids.map((documentId) => ({ documentId, change: { readyForReview: true } }));
+    const { undo } = await apply({ events }, author);
+    expect(await publication(ids)).toEqual([
+      [null, true],
+      [null, true],
+    ]);
+    await apply({ events: undo }, author);
+    expect((await publication(ids)).map(([, waits]) => waits)).toEqual([false, false]);
+    for (const change of [{ publishAt: '2031-04-01 09:30:00' }, { publishAt: null }, { unpublish: true }]) {
+      const refused = await send(author, 'POST', 'events/changes', {
+        events: [{ documentId: ids[0], change }],
+      });
+      expect(refused.status).toBe(403);
+    }
+
+    const [changed = '', plain = ''] = await makeAll('Public changed', 'Public plain');
+    for (const id of [changed, plain]) await as('event').publish(id, {});
+    await as('event').update(changed, { description: 'New words' });
+    const both = [changed, plain].map((documentId) => ({ documentId, change: { readyForReview: true } }));
+    await apply({ events: both });
+    const [draft, shown] = [await publication([changed]), await publication([plain])];
+    expect([draft.some(([, waits]) => waits), shown.some(([, waits]) => waits)]).toEqual([true, false]);
+  });
+
+  it('refuses a time that has passed, that the clocks skip, or that is none, and changes nothing', async () => {
+    const ids = await makeAll('Wrong one', 'Wrong two');
+    const refusals = [
+      ['2020-01-01 10:00:00', 'timePassed'],
+      ['2031-03-30 02:30:00', 'timeSkipped'],
+      ['tomorrow', undefined],
+    ] as const;
+    for (const [publishAt, key] of refusals) {
+      const { status, text } = await send(
+        admin,
+        'POST',
+        'events/changes',
+        await changeOf(ids, { publishAt }),
+      );
+      expect([status, text]).toEqual([400, expect.stringContaining('publishAt')]);
+      if (key !== undefined) expect(text).toContain(key);
+    }
+    expect(await publication(ids)).toEqual([
+      [null, false],
+      [null, false],
+    ]);
   });
 
   it('is one message to each target, and so is its undo', async () => {

@@ -182,6 +182,34 @@ describe('the dates of a series in the panel', () => {
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 
+  it('are canceled with one of them in one step, with the reason in each language, and back', async () => {
+    const dates = await course(4);
+    await change(nth(dates, 0), { title: 'Cours' }, 'fr');
+    await give(nth(dates, 0), 'all', { fields: [{ attribute: 'title', locale: 'fr' }] });
+    await change(nth(dates, 3), { eventStatus: 'postponed' });
+    const [key, before] = [nth(dates, 1), await view(nth(dates, 1))];
+    const state = { is: 'canceled', reasons: { en: 'Storm', fr: 'Tempête' } };
+    const planned = await give(key, 'following', { state, dryRun: true });
+    expect([planned.changed, planned.kept], 'besides the one that it comes from').toEqual([1, 1]);
+    const given = await give(key, 'following', { state });
+    expect(given).toMatchObject({ changed: 1, kept: 1 });
+    const states = () => published(dates, 'event_status');
+    expect(await states()).toEqual(['scheduled', 'canceled', 'canceled', 'postponed']);
+    const reasons = await knex()('calendar_events')
+      .whereIn(
+        'document_id',
+        dates.map(({ documentId }) => documentId),
+      )
+      .where({ stand_in: false, locale: 'fr', event_status: 'canceled' })
+      .pluck('event_status_reason');
+    expect(reasons).toEqual(Array.from({ length: 4 }, () => 'Tempête'));
+    expect((await view(key)).differs, 'the series gives it').toEqual([]);
+    await undo(given.undo);
+    expect(await states()).toEqual(['scheduled', 'scheduled', 'scheduled', 'postponed']);
+    expect(await view(key)).toEqual(before);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
   it('get a language that one of them has got, and lose it with the undo', async () => {
     const dates = await course(3);
     await change(nth(dates, 0), { title: 'Cours' }, 'fr');
@@ -270,6 +298,9 @@ describe('the dates of a series in the panel', () => {
       key(await give({ documentId, scope: 'all', fields: [{ attribute: 'times', locale: null }] })),
     ).toBe('clocksDiffer');
     expect((await give({ documentId, scope: 'some' })).status).toBe(400);
+    const state = { is: 'canceled', reasons: {} };
+    const fields = [{ attribute: 'title', locale: 'en' }];
+    expect((await give({ documentId, scope: 'all', state, fields })).status).toBe(400);
     expect((await give({ documentId: 'none', scope: 'all' })).status).toBe(404);
     expect((await send(admin, 'POST', 'series/changes/none/undo', {})).status).toBe(409);
   });

@@ -33,6 +33,13 @@ const WORDS = {
     canceled: /is canceled$/,
     undo: 'Undo',
     list: 'Change …',
+    publication: 'Publication',
+    publishLater: 'Publish later what is not published yet',
+    review: 'Send for review',
+    past: /That time has passed/,
+    join: 'Make a series of them',
+    joined: '2 events are a series now',
+    parted: '2 events are single events again',
   },
   fr: {
     select: 'Sélectionner',
@@ -57,6 +64,13 @@ const WORDS = {
     canceled: /est annulé$/,
     undo: 'Revenir en arrière',
     list: 'Modifier…',
+    publication: 'Publication',
+    publishLater: 'Publier plus tard ce qui ne l’est pas encore',
+    review: 'Faire relire',
+    past: /Cette heure est passée/,
+    join: 'En faire une série',
+    joined: '2 événements forment une série',
+    parted: '2 événements sont de nouveau à part',
   },
 };
 const PATIENCE = { timeout: 20_000 };
@@ -238,6 +252,61 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
       await expect
         .poll(() => stored(ids, 'start_date'), PATIENCE)
         .toEqual(['2031-05-14 20:00:00', '2031-05-14 20:00:00']);
+    });
+
+    inTurn()(
+      'are published later, at a time on the clock of the site, by keys, and by undo not any more',
+      async () => {
+        const [one, two] = [`Soon ${word} ${language} A`, `Soon ${word} ${language} B`];
+        const ids = [await make(one), await make(two)];
+        const shown = await onBoard(`Soon ${word} ${language}`);
+        await shown(one).waitFor();
+        await changeByKeys([shown(one), shown(two)]);
+        await dialog().getByText(one).waitFor();
+        await hands.tabTo(dialog().getByRole('combobox', { name: words.publication, exact: true }));
+        await page.keyboard.press('Enter');
+        await hands.choose(page.getByRole('option', { name: words.publishLater, exact: true }));
+        const day = dialog().locator('input[name="calendar-many-day"]');
+        const time = dialog().locator('input[name="calendar-many-time"]');
+        await hands.tabTo(day);
+        await page.keyboard.type('05012020');
+        await hands.write(time, '18.30');
+        await page.keyboard.press('Enter');
+        await dialog().getByText(words.past).waitFor();
+        expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
+        await hands.tabBackTo(day);
+        await page.keyboard.type('05012031');
+        await hands.tabTo(time);
+        await page.keyboard.press('Enter');
+        await says(words.done(2));
+        const moments = async (): Promise<unknown[]> =>
+          (await stored(ids, 'publish_at')).map((at) => at && new Date(Number(at)).toISOString());
+        const at = '2031-05-01T16:30:00.000Z';
+        expect(await moments()).toEqual([at, at]);
+        await dialog().waitFor({ state: 'detached' });
+        await page.keyboard.press('Control+z');
+        await says(words.undone(2));
+        expect(await moments()).toEqual([null, null]);
+      },
+    );
+
+    inTurn()('become a series by keys, and single events again by undo', async () => {
+      const [one, two] = [`Joined ${word} ${language} A`, `Joined ${word} ${language} B`];
+      const ids = [await make(one, 12), await make(two, 13)];
+      const shown = await onBoard(`Joined ${word} ${language}`);
+      await shown(one).waitFor();
+      await changeByKeys([shown(one), shown(two)]);
+      await dialog().getByText(one).waitFor();
+      await hands.enter(button(words.join, dialog()));
+      await says(words.joined);
+      const series = (): Promise<unknown[]> =>
+        service.strapi.db.connection('calendar_series_dates').whereIn('document_id', ids).pluck('series');
+      const [first, second] = await series();
+      expect([first !== undefined, second]).toEqual([true, first]);
+      await dialog().waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+z');
+      await says(words.parted);
+      expect(await series()).toEqual([]);
     });
 
     inTurn()('are chosen among the hits of the search, by keys', async () => {

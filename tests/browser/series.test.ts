@@ -2,9 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
 import enCopies from '../../src/plugins/event-calendar/admin/src/translations/en/copies.json';
+import enMany from '../../src/plugins/event-calendar/admin/src/translations/en/many.json';
 import enDialogs from '../../src/plugins/event-calendar/admin/src/translations/en/series.json';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
 import frCopies from '../../src/plugins/event-calendar/admin/src/translations/fr/copies.json';
+import frMany from '../../src/plugins/event-calendar/admin/src/translations/fr/many.json';
 import frDialogs from '../../src/plugins/event-calendar/admin/src/translations/fr/series.json';
 import { useSharedService } from '../harness';
 import { ownWord } from '../harness/own';
@@ -18,7 +20,7 @@ import { useBrowser } from './use-browser';
 const PANELS = [
   {
     language: 'en',
-    words: { ...en, ...enCopies, ...enDialogs },
+    words: { ...en, ...enCopies, ...enDialogs, ...enMany },
     rule: 'Every Monday, 3 times',
     place: 'Date 2 of 3',
     first: 'Date 1 of 3',
@@ -33,10 +35,12 @@ const PANELS = [
     course: 'Every Monday and Thursday, 3 times',
     change: 'Change 2 dates …',
     trash: '2 dates',
+    canceled: '3 events are canceled',
+    uncanceled: '3 events are as they were before',
   },
   {
     language: 'fr',
-    words: { ...fr, ...frCopies, ...frDialogs },
+    words: { ...fr, ...frCopies, ...frDialogs, ...frMany },
     rule: 'Chaque lundi, 3 fois',
     place: 'Date 2 sur 3',
     first: 'Date 1 sur 3',
@@ -51,6 +55,8 @@ const PANELS = [
     course: 'Chaque lundi et jeudi, 3 fois',
     change: 'Modifier 2 dates…',
     trash: '2 dates',
+    canceled: '3 événements sont annulés',
+    uncanceled: '3 événements sont comme avant',
   },
 ] as const;
 const BOARD = '/admin/plugins/event-calendar';
@@ -247,6 +253,32 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
         expect(await starts()).toHaveLength(3);
       },
     );
+
+    inTurn()('is canceled as a whole, with its reason, and by undo takes place', async () => {
+      const { ids } = await course();
+      await open(ids[1] ?? '');
+      await hands.enter(button(/^(More actions|Plus d.actions)$/i).first());
+      const item = page.getByRole('menuitem', { name: words['editorial.make.canceled'], exact: true });
+      await hands.pressTo('ArrowDown', item);
+      await hands.press('Enter');
+      await dialog().getByText(panel.changes).first().waitFor();
+      await page.keyboard.type('Storm');
+      const all = dialog().getByRole('radio', { name: words['series.scope.all'] });
+      await hands.tabTo(dialog().getByRole('radio', { name: words['series.scope.this'] }));
+      expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
+      for (const name of ['series.scope.following', 'series.scope.all'] as const) {
+        await hands.pressTo('ArrowDown', dialog().getByRole('radio', { name: words[name] }));
+        await hands.press('Space');
+      }
+      await expect.poll(() => all.isChecked()).toBe(true);
+      await hands.enter(dialog().locator('button[type=submit]'));
+      await page.getByText(panel.canceled).first().waitFor();
+      expect(await published(ids, 'event_status')).toEqual(['canceled', 'canceled', 'canceled']);
+      expect(await published(ids, 'event_status_reason')).toEqual(['Storm', 'Storm', 'Storm']);
+      await hands.enter(button(words['editorial.undo']));
+      await page.getByText(panel.uncanceled).first().waitFor();
+      expect(await published(ids, 'event_status')).toEqual(['scheduled', 'scheduled', 'scheduled']);
+    });
 
     inTurn()('is changed from a date on, and goes to the trash with it', async () => {
       const { ids } = await course();

@@ -1,15 +1,12 @@
-import { Button, Field, Flex, Typography } from '@strapi/design-system';
+import { Button, Flex, Typography } from '@strapi/design-system';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import type { Publication } from '../../../server/src/panel-contract/editorial';
-import { readTypedTime, shortTime } from '../../../server/src/domain/time/typed-time';
 import { isWallTime } from '../../../server/src/domain/time/types';
 import { focusFirstStop, isFocusLost } from '../tab-stops';
-import { DateInput } from '../fields/DateInput';
-import { TimeInput } from '../fields/wall-time/TimeInput';
 import { useText } from '../use-text';
 import { Countdown } from './Countdown';
-import { PickerFields } from './PickerFields';
+import { MomentFields } from './MomentFields';
+import { NO_MOMENT, wallOf } from './typed-moment';
 import type { MarkFields } from './use-attempt';
 
 interface Props {
@@ -120,22 +117,16 @@ interface FormProps {
 /** The form is rendered inside the edit view's form and must not submit that one. */
 function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
   const text = useText();
-  const [day, setDay] = useState('');
-  const [time, setTime] = useState('09:00');
+  const [typed, setTyped] = useState(NO_MOMENT);
   const [error, setError] = useState<string>();
   const [timeError, setTimeError] = useState<string>();
-  /** The typed time in its usual form, as the field shows it when the editor leaves it. */
-  const tidied = (typed: string): string => {
-    const parsed = readTypedTime(typed);
-    return parsed === undefined ? typed : shortTime(parsed);
-  };
   const markTime: MarkFields = (fields) => {
     const wrong = fields.find(({ name }) => name === 'at');
     setTimeError(wrong?.message);
     return wrong !== undefined;
   };
   const schedule = async (): Promise<void> => {
-    const at = `${day} ${readTypedTime(time) ?? ''}`;
+    const at = wallOf(typed);
     setTimeError(undefined);
     if (!isWallTime(at)) setError(text('editorial.schedule.incomplete'));
     else if (at <= facts.now.wall) setError(text('editorial.schedule.past'));
@@ -144,53 +135,19 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
       await onSchedule(at, markTime);
     }
   };
-  const onKeyDown = (event: { key: string; preventDefault(): void }): void => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    void schedule();
-  };
   return (
-    <PickerFields
-      direction="column"
-      alignItems="stretch"
-      gap={3}
-      role="group"
-      aria-label={text('editorial.schedule.open')}
-    >
-      <Field.Root name="calendar-schedule-day" required error={error}>
-        <Field.Label>{text('editorial.schedule.day')}</Field.Label>
-        <DateInput
-          name="calendar-schedule-day"
-          max="9999-12-31"
-          value={day}
-          min={facts.now.wall.slice(0, 10)}
-          onChange={(event: FormEvent<HTMLInputElement>) => setDay(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        <Field.Error />
-      </Field.Root>
-      <Field.Root
-        name="calendar-schedule-time"
-        required
-        error={timeError}
-        hint={text('editorial.schedule.hint', { zone: facts.timezone, now: facts.now.wall.slice(11, 16) })}
-      >
-        <Field.Label>{text('editorial.schedule.time')}</Field.Label>
-        <TimeInput
-          name="calendar-schedule-time"
-          time={time}
-          onType={setTime}
-          onChoose={setTime}
-          onFinish={(isEnter) => {
-            setTime(tidied(time));
-            if (isEnter) void schedule();
-          }}
-        />
-        <Field.Hint />
-        <div role="status">
-          <Field.Error />
-        </div>
-      </Field.Root>
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <MomentFields
+        {...typed}
+        name="calendar-schedule"
+        label={text('editorial.schedule.open')}
+        dayError={error}
+        timeError={timeError}
+        now={facts.now}
+        timezone={facts.timezone}
+        onChange={(next) => setTyped((before) => ({ ...before, ...next }))}
+        onEnter={() => void schedule()}
+      />
       <Flex direction="column" alignItems="stretch" gap={2}>
         <Button fullWidth onClick={() => void schedule()}>
           {text('editorial.schedule.do')}
@@ -199,6 +156,6 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
           {text('editorial.cancel')}
         </Button>
       </Flex>
-    </PickerFields>
+    </Flex>
   );
 }

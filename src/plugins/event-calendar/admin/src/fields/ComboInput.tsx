@@ -112,9 +112,14 @@ export function ComboInput(props: ComboInputProps) {
           event.stopPropagation();
           handle(event);
         }}
-        onBlur={() => {
-          close();
-          props.onFinish(false);
+        onBlur={({ currentTarget }) => {
+          const finish = (): void => {
+            close();
+            props.onFinish(false);
+          };
+          // A dialog takes the focus if something is removed while nothing has it, as between two fields.
+          if (currentTarget.closest('[role=dialog]') === null) finish();
+          else setTimeout(finish);
         }}
       />
       {isShown && (

@@ -1,16 +1,21 @@
-import { Box, Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system';
+import { Box, Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import type { ManyChanged, ManyChanges, SelectedEvent } from '../../../server/src/panel-contract/many';
+import type { SelectedEvent } from '../../../server/src/panel-contract/many';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { formatWhen } from '../editorial/format-times';
 import { ModalFrame } from '../ModalFrame';
 import { Notice } from '../Notice';
 import { useRefused } from '../refusals/use-refused';
+import { ScopeChoice } from '../series/ScopeChoice';
+import type { Scope } from '../series/ScopeChoice';
+import { useHasOthers } from '../series/use-has-others';
 import { useText } from '../use-text';
+import { changeDates, changeEvents, joinEvents } from './made-changes';
 import { manyRefusal } from './refusal';
 import type { ManyRefusal } from './refusal';
+import { PublicationFields } from './PublicationFields';
 import { RecordChoice } from './RecordChoice';
 import { StateFields } from './StateFields';
 import type { MadeChange, ManyTarget } from './target';
@@ -39,6 +44,10 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
   const many = useManyText();
   const refused = useRefused();
   const selected = useSelected(documentIds, locale);
+  const [firstId] = documentIds;
+  // An event that is canceled or postponed may be a date of a series.
+  const hasOthers = useHasOthers(state === undefined ? undefined : firstId);
+  const [scope, setScope] = useState<Scope>('this');
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [wanted, setWanted] = useState(() => nothingWanted(state));
   const [problem, setProblem] = useState<Problem>();
@@ -51,7 +60,8 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
     if (refusal !== undefined && !isBusy) submit.current?.focus();
   }, [refusal, isBusy]);
 
-  const events = (selected.events ?? []).filter(({ documentId }) => !leftOut.includes(documentId));
+  const { selection } = selected;
+  const events = (selection?.events ?? []).filter(({ documentId }) => !leftOut.includes(documentId));
   const count = events.length;
   const kind = state ?? 'change';
   const words = (name: string): string => many(name, { count, title: events[0]?.title ?? '', kind });
@@ -64,28 +74,17 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
     setWanted((before) => ({ ...before, ...next }));
     setProblem(undefined);
   };
-  const send = async (these: readonly SelectedEvent[]): Promise<void> => {
-    const meant = changeOf(wanted);
-    setProblem('problem' in meant ? meant.problem : undefined);
+  const saidOf =
+    (done: string, undone: string, [first]: readonly SelectedEvent[]) =>
+    (of: number) => {
+      const values = { count: of, title: first?.title ?? '', kind };
+      return { done: many(done, values), undone: many(undone, values) };
+    };
+  const attempt = async (these: readonly SelectedEvent[], work: () => Promise<MadeChange>): Promise<void> => {
     setRefusal(undefined);
-    if ('problem' in meant) {
-      focusOn(meant.problem);
-      return;
-    }
     setBusy(true);
     try {
-      const body: ManyChanges = {
-        events: these.map(({ documentId, version }) => ({ documentId, version, change: meant.change })),
-      };
-      const { undo } = await api.post<ManyChanged>('/events/changes', body);
-      const done = { count: these.length, title: these[0]?.title ?? '', kind };
-      onChanged({
-        message: many('many.done', done),
-        undo: async (current) => {
-          await current.post<ManyChanged>('/events/changes', { events: undo } satisfies ManyChanges);
-          return many('many.undone', done);
-        },
-      });
+      onChanged(await work());
       onClose();
     } catch (error) {
       const reason = manyRefusal(error, refused);
@@ -95,13 +94,33 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
       setBusy(false);
     }
   };
+  const send = async (these: readonly SelectedEvent[]): Promise<void> => {
+    const meant = changeOf(wanted, selection?.now.wall ?? '');
+    setProblem('problem' in meant ? meant.problem : undefined);
+    if ('problem' in meant) {
+      setRefusal(undefined);
+      focusOn(meant.problem);
+      return;
+    }
+    const said = saidOf('many.done', 'many.undone', these);
+    await attempt(these, () =>
+      scope === 'this' || firstId === undefined
+        ? changeEvents(api, these, meant.change, said)
+        : changeDates(api, firstId, scope, meant.change, said),
+    );
+  };
+  const join = (): Promise<void> =>
+    attempt(events, () => joinEvents(api, events, saidOf('many.joined', 'many.parted', events)));
+  const sendAll = (): void => {
+    if (count > 0 && !isBusy) void send(events);
+  };
   const repeat = ({ documentId }: SelectedEvent): void => {
     setLeftOut((before) => [...before, documentId]);
     void send(events.filter((event) => event.documentId !== documentId));
   };
 
   // Its title names the events.
-  if (selected.events === undefined && selected.problem === undefined) return null;
+  if (selection === undefined && selected.problem === undefined) return null;
   return (
     <ModalFrame title={words('many.title')} onClose={onClose} orTo={orTo}>
       <Modal.Body>
@@ -110,7 +129,7 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
           noValidate
           onSubmit={(submitted) => {
             submitted.preventDefault();
-            if (count > 0 && !isBusy) void send(events);
+            sendAll();
           }}
         >
           <Flex direction="column" alignItems="stretch" gap={4}>
@@ -152,15 +171,26 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
               isGiven={state !== undefined}
               onChange={change}
             />
+            {state !== undefined && hasOthers && firstId !== undefined && (
+              <ScopeChoice
+                change={{ documentId: firstId, state: { is: state, reasons: {} } }}
+                hasThis
+                value={scope}
+                onChange={setScope}
+              />
+            )}
             {state === undefined && (
               <>
                 <TimeFields wanted={wanted} isWrong={problem === 'amount'} onChange={change} />
-                <Checkbox
-                  checked={wanted.publish}
-                  onCheckedChange={(checked) => change({ publish: checked === true })}
-                >
-                  {many('many.publish')}
-                </Checkbox>
+                {selection !== undefined && (
+                  <PublicationFields
+                    wanted={wanted}
+                    selection={{ ...selection, events }}
+                    problem={problem}
+                    onChange={change}
+                    onEnter={sendAll}
+                  />
+                )}
               </>
             )}
             {problem === 'nothing' && (
@@ -191,6 +221,11 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
         <Button variant="tertiary" onClick={onClose}>
           {text('close')}
         </Button>
+        {state === undefined && count > 1 && (
+          <Button variant="tertiary" disabled={isBusy} onClick={() => void join()}>
+            {many('many.join')}
+          </Button>
+        )}
         <Button ref={submit} type="submit" form={FORM} loading={isBusy} disabled={count === 0}>
           {words('many.do')}
         </Button>

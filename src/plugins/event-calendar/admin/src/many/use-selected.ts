@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { SelectedEvent } from '../../../server/src/panel-contract/many';
+import type { Selection } from '../../../server/src/panel-contract/many';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { manyRefusal } from './refusal';
 import type { ManyRefusal } from './refusal';
@@ -7,7 +7,7 @@ import { useRefused } from '../refusals/use-refused';
 
 interface Selected {
   /** undefined until they have loaded */
-  events: readonly SelectedEvent[] | undefined;
+  selection: Selection | undefined;
   /** Why they could not be loaded. */
   problem: ManyRefusal | undefined;
   /** Reads these events again, with what others have changed. */
@@ -21,12 +21,12 @@ interface Selected {
 export function useSelected(documentIds: readonly string[], locale: string): Selected {
   const api = useCalendarApi();
   const refused = useRefused();
-  const [events, setEvents] = useState<readonly SelectedEvent[]>();
+  const [selection, setSelection] = useState<Selection>();
   const [problem, setProblem] = useState<ManyRefusal>();
   const read = useCallback(
     async (ids: readonly string[]) => {
       try {
-        setEvents(await api.post<SelectedEvent[]>('/events/selected', { documentIds: ids, locale }));
+        setSelection(await api.post<Selection>('/events/selected', { documentIds: ids, locale }));
         setProblem(undefined);
       } catch (error) {
         setProblem(manyRefusal(error, refused));
@@ -37,5 +37,5 @@ export function useSelected(documentIds: readonly string[], locale: string): Sel
   // The selection stays the same while the dialog is open.
   const [first] = useState(documentIds);
   useEffect(() => void read(first), [first, read]);
-  return { events, problem, read };
+  return { selection, problem, read };
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { changeOf, nothingWanted } from './wanted';
 import type { Wanted } from './wanted';
 
-const changed = (wanted: Partial<Wanted>) => changeOf({ ...nothingWanted(undefined), ...wanted });
+const changed = (wanted: Partial<Wanted>) =>
+  changeOf({ ...nothingWanted(undefined), ...wanted }, '2031-05-10 12:00:00');
 const hall = { documentId: 'h', name: 'Hall' };
 
 describe('the change that a person wants', () => {
@@ -17,7 +18,6 @@ describe('the change that a person wants', () => {
       expect(changed({ organizer })).toEqual({ change: { organizers: { [how]: ['h'] } } });
       expect(changed({ organizer: { ...organizer, chosen: [] } })).toEqual({ change: { organizers: [] } });
     }
-    expect(changed({ publish: true })).toEqual({ change: { publish: true } });
     expect(changed({})).toEqual({ problem: 'nothing' });
   });
 
@@ -40,6 +40,18 @@ describe('the change that a person wants', () => {
     });
     for (const amount of ['', '0', 'one', '-1', '0.001'])
       expect(changed({ direction: 'later', amount, unit: 'minutes' })).toEqual({ problem: 'amount' });
+  });
+
+  it('publishes now, later, not by itself or not at all, or waits for review', () => {
+    const later = (day: string, time: string) => changed({ publication: 'later', moment: { day, time } });
+    expect(changed({ publication: 'now' })).toEqual({ change: { publish: true } });
+    expect(changed({ publication: 'unscheduled' })).toEqual({ change: { publishAt: null } });
+    expect(changed({ publication: 'review' })).toEqual({ change: { readyForReview: true } });
+    expect(changed({ publication: 'none' })).toEqual({ change: { unpublish: true } });
+    expect(later('2031-05-10', '12.30')).toEqual({ change: { publishAt: '2031-05-10 12:30:00' } });
+    expect(later('2031-05-10', '12:00')).toEqual({ problem: 'time' });
+    expect(later('', '09:00')).toEqual({ problem: 'day' });
+    expect(later('2031-05-11', 'tomorrow')).toEqual({ problem: 'day' });
   });
 
   it('does not pass over what is typed and not chosen', () => {

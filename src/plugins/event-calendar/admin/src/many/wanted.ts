@@ -1,5 +1,8 @@
 import type { EventState } from '../../../server/src/domain/event-state';
 import type { EventChange, LinkChange } from '../../../server/src/panel-contract/many';
+import { isWallTime } from '../../../server/src/domain/time/types';
+import { NO_MOMENT, wallOf } from '../editorial/typed-moment';
+import type { TypedMoment } from '../editorial/typed-moment';
 
 /** A venue, an organizer or a category. */
 export interface Named {
@@ -23,6 +26,10 @@ export type LinkHow = (typeof LINK_HOWS)[number];
 export const UNITS = { minutes: 1, hours: 60, days: 1440 } as const;
 export type Unit = keyof typeof UNITS;
 
+/** What happens with the publication of events. */
+export const PUBLICATIONS = ['now', 'later', 'unscheduled', 'review', 'none'] as const;
+type PublicationChoice = (typeof PUBLICATIONS)[number];
+
 /** The inputs of the dialog. */
 export interface Wanted {
   venue: WantedRecords;
@@ -37,8 +44,10 @@ export interface Wanted {
   /** How far, as typed: a number of `unit`. */
   amount: string;
   unit: Unit;
-  /** Whether what is not published yet is published. */
-  publish: boolean;
+  /** undefined: what is published and scheduled stays so */
+  publication: PublicationChoice | undefined;
+  /** When it is published, if it is later. */
+  moment: TypedMoment;
 }
 
 const KEPT: WantedRecords = { chosen: undefined, typed: '' };
@@ -53,7 +62,8 @@ export const nothingWanted = (state: EventState | undefined): Wanted => ({
   direction: undefined,
   amount: '1',
   unit: 'hours',
-  publish: false,
+  publication: undefined,
+  moment: NO_MOMENT,
 });
 
 /** The inputs for records. */
@@ -61,24 +71,45 @@ export const RECORDS = ['venue', 'organizer', 'category'] as const;
 export type RecordInput = (typeof RECORDS)[number];
 
 /** The input that has to be corrected. */
-export type Problem = RecordInput | 'amount' | 'nothing';
+export type Problem = RecordInput | 'amount' | 'day' | 'time' | 'nothing';
 
-/** The change for each event; or the first input that is wrong, `nothing` if none has a value. */
-export function changeOf(wanted: Wanted): { change: EventChange } | { problem: Problem } {
+/**
+ * The change for each event; or the first input that is wrong, `nothing` if none has a value.
+ * @param now at the site, `YYYY-MM-DD HH:mm:ss`
+ */
+export function changeOf(wanted: Wanted, now: string): { change: EventChange } | { problem: Problem } {
   const unfinished = RECORDS.find((name) => wanted[name].typed.trim() !== '');
   if (unfinished !== undefined) return { problem: unfinished };
   const minutes = wanted.direction === undefined ? undefined : minutesOf(wanted);
   if (Number.isNaN(minutes)) return { problem: 'amount' };
-  const { venue, organizer, category, state, publish } = wanted;
+  const { venue, organizer, category, state, publication } = wanted;
+  const at = wallOf(wanted.moment);
+  if (publication === 'later' && !isWallTime(at)) return { problem: 'day' };
+  if (publication === 'later' && at <= now) return { problem: 'time' };
   const change: EventChange = {
     ...(venue.chosen && { venue: venue.chosen[0]?.documentId ?? null }),
     ...(organizer.chosen && { organizers: linksOf(organizer.chosen, organizer.how) }),
     ...(category.chosen && { categories: linksOf(category.chosen, category.how) }),
     ...(state && { state: { is: state, reasons: reasonsOf(wanted) } }),
     ...(minutes !== undefined && { minutes }),
-    ...(publish && { publish }),
+    ...(publication && publicationOf(publication, at)),
   };
   return Object.keys(change).length === 0 ? { problem: 'nothing' } : { change };
+}
+
+function publicationOf(publication: PublicationChoice, at: string): EventChange {
+  switch (publication) {
+    case 'now':
+      return { publish: true };
+    case 'later':
+      return { publishAt: at };
+    case 'unscheduled':
+      return { publishAt: null };
+    case 'review':
+      return { readyForReview: true };
+    case 'none':
+      return { unpublish: true };
+  }
 }
 
 /** "None" always replaces. */

@@ -7,7 +7,6 @@ import type {
   SeriesScope,
 } from '../../../server/src/panel-contract/series';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
-import { changeOverlay } from '../editorial/overlay-state';
 import { manyRefusal } from '../many/refusal';
 import type { ManyRefusal } from '../many/refusal';
 import type { MadeChange } from '../many/target';
@@ -16,6 +15,7 @@ import { Notice } from '../Notice';
 import { useRefused } from '../refusals/use-refused';
 import { useText } from '../use-text';
 import { FieldNames } from './FieldNames';
+import { madeChange } from './made-change';
 import { ScopeChoice } from './ScopeChoice';
 import { useSeriesText } from './use-series-text';
 
@@ -43,16 +43,10 @@ export function GiveDialog({ documentId, fields, onChanged, onClose }: Props) {
     setRefusal(undefined);
     try {
       const body: SeriesChange = { ...change, scope };
-      const { changed, undo } = await api.post<SeriesChanged>('/series/changes', body);
-      onChanged({
-        message: words('series.done', { count: changed }),
-        undo: async (current) => {
-          await current.post<SeriesChanged>(`/series/changes/${String(undo)}/undo`, {});
-          // The event whose form is open may not have changed itself.
-          changeOverlay({ seriesAt: Date.now() });
-          return words('series.undone', { count: changed });
-        },
-      });
+      const changed = await api.post<SeriesChanged>('/series/changes', body);
+      const count = changed.changed;
+      const [done, undone] = [words('series.done', { count }), words('series.undone', { count })];
+      onChanged(madeChange(changed, { done, undone }));
       onClose();
     } catch (error) {
       setRefusal(manyRefusal(error, refused));

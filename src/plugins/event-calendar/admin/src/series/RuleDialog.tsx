@@ -6,7 +6,6 @@ import type { WeekStart } from '../../../server/src/domain/time/week-start';
 import { SERIES_SCOPES } from '../../../server/src/panel-contract/series';
 import type {
   RuleDateView,
-  SeriesChanged,
   SeriesRuleChange,
   SeriesRuleChanged,
   SeriesScope,
@@ -21,7 +20,6 @@ import { RuleFields } from '../editorial/RuleFields';
 import { hasOwnEnd } from '../editorial/rule-form';
 import type { CopyForm } from '../editorial/rule-form';
 import { RuleTextFields } from '../editorial/RuleTextFields';
-import { changeOverlay } from '../editorial/overlay-state';
 import { manyRefusal } from '../many/refusal';
 import type { MadeChange } from '../many/target';
 import { ModalFrame } from '../ModalFrame';
@@ -29,6 +27,7 @@ import { Notice } from '../Notice';
 import { useRefused } from '../refusals/use-refused';
 import { useText } from '../use-text';
 import { useWordLanguage } from '../use-word-language';
+import { madeChange } from './made-change';
 import { formOfRule, ruleTextOf } from './series-rule';
 import { useRuleChange } from './use-rule-change';
 import { useSeriesText } from './use-series-text';
@@ -77,16 +76,9 @@ export function RuleDialog({ series, documentId, isFirst, onChanged, onClose }: 
     setBusy(true);
     setRefusal(undefined);
     try {
-      const { dates, undo } = await api.post<SeriesRuleChanged>('/series/rule', body);
-      onChanged({
-        message: words('series.rule.done', countsOf(dates)),
-        async undo(current) {
-          await current.post<SeriesChanged>(`/series/changes/${String(undo)}/undo`, {});
-          // The event whose form is open may not have changed itself.
-          changeOverlay({ seriesAt: Date.now() });
-          return words('series.rule.undone');
-        },
-      });
+      const changed = await api.post<SeriesRuleChanged>('/series/rule', body);
+      const done = words('series.rule.done', countsOf(changed.dates));
+      onChanged(madeChange(changed, { done, undone: words('series.rule.undone') }));
       onClose();
     } catch (error) {
       setRefusal(manyRefusal(error, refused).message);

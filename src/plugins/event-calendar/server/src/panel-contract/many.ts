@@ -1,4 +1,5 @@
 import type { EventState } from '../domain/event-state';
+import type { SiteMoment } from './editorial';
 
 /** Most events that one change may name. */
 export const MOST_EVENTS = 100;
@@ -14,8 +15,19 @@ export interface SelectedEvent {
   /** The languages in which it has a version. */
   languages: string[];
   state: EventState;
+  /** Whether the person may publish it. */
+  mayPublish: boolean;
   /** Changes with every change of the event; a change of many sends it back. */
   version: string;
+}
+
+/** `POST /events/selected` */
+export interface Selection {
+  events: SelectedEvent[];
+  /** The current time at the site. */
+  now: SiteMoment;
+  /** The site's zone. */
+  timezone: string;
 }
 
 /** The records to which an event is linked afterwards; or those that are added and taken out. Records are named by their document ids. */
@@ -38,10 +50,17 @@ export interface EventChange {
     allDay: boolean;
     instants?: { from: number; until: number };
   };
-  /** Publishes what is not published yet, in all languages of the event. */
-  publish?: true;
-  /** Unpublishes these languages. */
-  unpublish?: string[];
+  /** Publishes what is not published yet, in all languages of the event or in these. */
+  publish?: true | string[];
+  /** Unpublishes all languages, or these. */
+  unpublish?: true | string[];
+  /**
+   * When what is not published yet will be: `YYYY-MM-DD HH:mm:ss` on the site's clock, or an instant (ISO 8601, UTC); null: not by
+   * itself.
+   */
+  publishAt?: string | null;
+  /** Whether what is not published, or its changes, wait for review. */
+  readyForReview?: boolean;
 }
 
 /** The body of `POST /events/changes`: all of these changes are made, or none. */

@@ -1,6 +1,7 @@
 import type { Status } from '../domain/status';
 import type { BoardMove } from './board';
 import type { DateFacts } from './editorial';
+import type { EventChange } from './many';
 
 /** What a date of a series can have of its own: its times, a field that all languages share, or a text in a language. */
 export interface SeriesField {
@@ -53,6 +54,8 @@ export interface SeriesChange {
   fields?: SeriesField[];
   /** Moves the date first, see `BoardMove`; its times are then given. */
   move?: BoardMove;
+  /** Gives the date another state first, with a reason in each language; both are then given. */
+  state?: EventChange['state'];
   /** Only says what would change. */
   dryRun?: boolean;
 }

@@ -8,8 +8,6 @@ import { statusOf } from '../../domain/status';
 import { instant } from '../../domain/time/types';
 import type { Settings } from '../../platform/settings/settings';
 import type { Publication } from '../../panel-contract/editorial';
-import type { Right } from '../../panel-contract/rights';
-import { ownedVersions } from '../request/person';
 import { checked } from '../request/route';
 import type { PanelRoute } from '../request/route';
 import { indexedVersion, publicPage } from './public-page';
@@ -30,8 +28,7 @@ export const PUBLICATION_ROUTE: PanelRoute = {
     const knex = strapi.db.connection;
     const target = await demandTarget({ trx: knex, strapi }, person, ['read'], kind, documentId);
     const { locale = target.primary.locale } = checked(inLanguage, query);
-    const versions = await ownedVersions(strapi, kind, [documentId]);
-    const may = (right: Right): boolean => versions.every((version) => person.mayWith(right, kind, version));
+    const { may } = target;
     const before = await publicBefore(knex, [documentId]);
     const indexed = await indexedVersion(knex, kind, documentId, locale);
     return {

@@ -8,7 +8,6 @@ import { instant } from '../../domain/time/types';
 import { LONGEST_NOTE } from '../../panel-contract/review';
 import type { ReturnedRow, ReviewNote, ReviewThread, SentBack } from '../../panel-contract/review';
 import type { RecordList } from '../../panel-contract/editorial';
-import type { Right } from '../../panel-contract/rights';
 import type { Settings } from '../../platform/settings/settings';
 import {
   addNote,
@@ -25,7 +24,6 @@ import { inTransaction } from '../../storage/transaction';
 import type { Transaction } from '../../storage/transaction';
 import { fingerprintOf } from '../../write-model/records/fingerprint';
 import { impossible } from '../../write-model/records/refuse';
-import { ownedVersions } from '../request/person';
 import type { Person } from '../request/person';
 import { ConflictError, checked } from '../request/route';
 import type { PanelRoute } from '../request/route';
@@ -59,8 +57,7 @@ export const REVIEW_THREAD_ROUTE: PanelRoute = {
     const knex = strapi.db.connection;
     const transaction = { trx: knex, strapi };
     const target = await demandTarget(transaction, person, ['read'], kind, documentId);
-    const versions = await ownedVersions(strapi, kind, [documentId]);
-    const may = (right: Right): boolean => versions.every((version) => person.mayWith(right, kind, version));
+    const { may } = target;
     const found = await lastNotes(knex, target, MOST_NOTES + 1);
     const shown = found.slice(-MOST_NOTES);
     return {

@@ -46,19 +46,23 @@ export const UNSCHEDULE_ROUTE: PanelRoute = {
   },
 };
 
-/** The instant of a wall time in the site's zone. @throws ValidationError for a time that has passed or that the zone skips */
-function momentAt(at: WallTime, settings: Settings): Instant {
+/**
+ * The instant of a wall time in the site's zone.
+ * @param field is named by an error
+ * @throws ValidationError for a time that has passed or that the zone skips
+ */
+export function momentAt(at: WallTime, settings: Settings, field = 'at'): Instant {
   const zone = siteZone(settings);
   const moment = toInstant(at, zone);
   const shown = toWall(moment, zone);
   const { timezone } = settings;
-  if (shown !== at) throw invalid('at', 'timeSkipped', { zone: timezone, shown: shown.slice(11, 16) });
-  if (moment <= Date.now()) throw invalid('at', 'timePassed', { zone: timezone });
+  if (shown !== at) throw invalid(field, 'timeSkipped', { zone: timezone, shown: shown.slice(11, 16) });
+  if (moment <= Date.now()) throw invalid(field, 'timePassed', { zone: timezone });
   return moment;
 }
 
 /** Refuses what could not be published now: at the scheduled time nobody is there to see the error. */
-function demandPublishable(strapi: Core.Strapi, { kind, rows, drafts, primary }: Target): void {
+export function demandPublishable(strapi: Core.Strapi, { kind, rows, drafts, primary }: Target): void {
   if (primary.trashed_at) throw impossible('inTrash', {});
   const open = new Set(rows.filter((row) => isPublishedRow(kind, row)).map((row) => row.locale));
   const waiting = drafts.filter((draft) => !open.has(draft.locale));

@@ -39,6 +39,8 @@ export interface Target {
   drafts: readonly VersionRow[];
   /** The draft in the primary language. */
   primary: VersionRow;
+  /** Whether the person has this right for all its versions. */
+  may(right: Right): boolean;
 }
 
 /**
@@ -64,11 +66,10 @@ export async function readTargets(
     const drafts = versions.filter((row) => !isPublishedRow(kind, row) && !isStandInRow(row));
     const primary = drafts.find((row) => row.locale === primaryLocale(drafts, fallback));
     if (primary === undefined) throw missing('missing', { kind });
-    for (const right of rights) {
-      const covered = owned.get(documentId)?.every((version) => person.mayWith(right, kind, version));
-      if (!covered) throw forbidden('mayNot', { right, kind });
-    }
-    return { kind, documentId, rows: versions, drafts, primary };
+    const may = (right: Right): boolean =>
+      owned.get(documentId)?.every((version) => person.mayWith(right, kind, version)) ?? false;
+    for (const right of rights) if (!may(right)) throw forbidden('mayNot', { right, kind });
+    return { kind, documentId, rows: versions, drafts, primary, may };
   };
 }
 

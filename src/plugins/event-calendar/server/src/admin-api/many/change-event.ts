@@ -5,20 +5,20 @@ import { DAY, MINUTE, wallMilliseconds } from '../../domain/time/wall-clock';
 import { wallTime } from '../../domain/time/types';
 import type { StoredTimes } from '../../panel-contract/board';
 import type { EventChange, LinkChange } from '../../panel-contract/many';
-import { uidOf } from '../../domain/kinds';
+import type { Settings } from '../../platform/settings/settings';
 import { updateDocument } from '../../services/write/save-document';
 import type { Attributes } from '../../services/write/save-document';
 import { LINK_ATTRIBUTES, isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
 import type { LockedTransaction } from '../../storage/transaction';
 import type { StoredLink } from '../../write-model/records/links';
-import { withoutResult } from '../../write-model/rows-alone';
 import { forbidden, impossible } from '../../write-model/records/refuse';
 import { primaryLocale } from '../../write-model/records/stand-ins';
 import { timesAfter, timesIn } from '../board/move';
 import { isUnchanged } from '../board/write-times';
 import type { Target } from '../editorial/targets';
 import type { Person } from '../request/person';
+import { changePublication, isAboutLater } from './change-publication';
 import type { CheckedChange } from './schema';
 
 /** An event to change. */
@@ -28,6 +28,7 @@ export interface EventToChange {
   links: readonly StoredLink[];
   change: CheckedChange;
   person: Person;
+  settings: Settings;
   /** The default language. */
   fallback: string;
 }
@@ -40,19 +41,16 @@ export interface EventToChange {
  */
 export async function changeEvent(
   { strapi }: LockedTransaction,
-  { target, links, change, person, fallback }: EventToChange,
+  { target, links, change, person, settings, fallback }: EventToChange,
 ): Promise<EventChange> {
   const { documentId, drafts } = target;
   const rows = target.rows.filter((row) => !isStandInRow(row));
   const published = rows.filter((row) => isPublishedRow('event', row));
-  if (published.length > 0 && !isUnchanged(storageOf(strapi, 'event'), rows))
+  if (published.length > 0 && !isAboutLater(change) && !isUnchanged(storageOf(strapi, 'event'), rows))
     throw impossible('changesUnpublished', {});
   const locale = primaryLocale(published.length > 0 ? published : drafts, fallback) ?? fallback;
   const shared = { ...linkData(target, links, change), ...stateData(change), ...timeData(rows, change) };
-  const unpublished = drafts
-    .map((row) => row.locale)
-    .filter((language) => published.every((row) => row.locale !== language));
-  const undo = undoOf(target, links, change, unpublished);
+  const undo = undoOf(target, links, change);
 
   // The primary language brings the shared fields to all others, which then need their own reason only.
   const locales = [locale, ...drafts.map((row) => row.locale).filter((other) => other !== locale)];
@@ -65,12 +63,7 @@ export async function changeEvent(
     const version = published.some((row) => row.locale === language) ? 'published' : 'draft';
     await updateDocument(strapi, 'event', documentId, language, { ...data, updatedBy: person.id }, version);
   }
-  const documents = strapi.documents(uidOf('event'));
-  const { publish, unpublish = [] } = change;
-  if (publish && unpublished.length > 0)
-    await withoutResult(() => documents.publish({ documentId, locale: unpublished }));
-  for (const locale of unpublish) await withoutResult(() => documents.unpublish({ documentId, locale }));
-  return undo;
+  return { ...undo, ...(await changePublication({ strapi, settings, person }, target, change)) };
 }
 
 function linkData(
@@ -128,18 +121,11 @@ function shifted(stored: StoredTimes, minutes: number) {
   return { start: start ?? wallTime(stored.start), end: end ?? wallTime(stored.end), allDay: stored.allDay };
 }
 
-function undoOf(
-  target: Target,
-  links: readonly StoredLink[],
-  change: CheckedChange,
-  unpublished: readonly string[],
-): EventChange {
+function undoOf(target: Target, links: readonly StoredLink[], change: CheckedChange): EventChange {
   const { drafts, primary, rows } = target;
   const linked = (role: StoredLink['role']): string[] => linkedTo(links, primary.id, role);
-  const { venue, organizers, categories, state, minutes, times, publish, unpublish } = change;
+  const { venue, organizers, categories, state, minutes, times } = change;
   return {
-    ...(publish && { unpublish: [...unpublished] }),
-    ...(unpublish && { publish: true }),
     ...(venue === undefined ? {} : { venue: linked('venue')[0] ?? null }),
     ...(organizers === undefined ? {} : { organizers: linked('organizer') }),
     ...(categories === undefined ? {} : { categories: linked('category') }),

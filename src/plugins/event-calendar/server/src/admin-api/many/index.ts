@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto';
 import type { z } from '@strapi/utils';
 import { eventState } from '../../domain/event-state';
 import type { Right } from '../../panel-contract/rights';
-import type { LinkChange, ManyChanged, RefusingEvent, SelectedEvent } from '../../panel-contract/many';
+import type {
+  LinkChange,
+  ManyChanged,
+  RefusingEvent,
+  SelectedEvent,
+  Selection,
+} from '../../panel-contract/many';
 import { inTransaction } from '../../storage/transaction';
 import { isPublishedRow } from '../../storage/documents';
+import { instant } from '../../domain/time/types';
 import { groupBy } from '../../domain/group-by';
 import { indexOnce } from '../../write-model/index/index-once';
 import { linksOf } from '../../write-model/records/links';
 import { missing } from '../../write-model/records/refuse';
 import { defaultLocale } from '../../write-model/records/stand-ins';
+import { siteMoment } from '../editorial/site-moment';
 import { readTargets, stateOf } from '../editorial/targets';
 import type { Target } from '../editorial/targets';
 import { naming } from '../request/naming';
@@ -17,20 +25,25 @@ import { demand } from '../request/person';
 import { ConflictError, checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
 import { changeEvent } from './change-event';
+import { isAboutLater, needsPublisher } from './change-publication';
 import { CHANGES_BODY, SELECTED_BODY } from './schema';
 
-/** `POST /events/selected` with `{documentIds, locale?}`: the events that a person has selected, in this order. */
+/** `POST /events/selected` with `{documentIds, locale?}`: the events that a person has selected, in this order, and the time at the site. */
 const SELECTED_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/events/selected',
-  async handle({ strapi, person, body }): Promise<SelectedEvent[]> {
+  async handle({ strapi, settings, person, body }): Promise<Selection> {
     demand(person, 'read', 'event');
     const { documentIds, locale } = checked(SELECTED_BODY, body);
     const reading = { trx: strapi.db.connection, strapi };
     const target = await readTargets(reading, person, 'event', documentIds);
     const read = (documentId: string): Promise<SelectedEvent> =>
       naming({ documentId, title: '', start: '' }, () => selected(target(documentId, ['read']), locale));
-    return Promise.all(documentIds.map(read));
+    return {
+      events: await Promise.all(documentIds.map(read)),
+      now: siteMoment(instant(Date.now()), settings),
+      timezone: settings.timezone,
+    };
   },
 };
 
@@ -39,6 +52,7 @@ const selected = (target: Target, locale: string | undefined): SelectedEvent => 
   allDay: Boolean(target.primary['all_day']),
   languages: target.drafts.map(({ locale }) => locale).toSorted(),
   state: eventState(target.primary['event_status']),
+  mayPublish: target.may('publish'),
   version: versionOf(target),
 });
 
@@ -81,7 +95,7 @@ function demandLinkable({ person }: PanelRequest, change: Body['events'][number]
 const linksAny = (change: LinkChange | undefined): boolean =>
   (Array.isArray(change) ? change : (change?.add ?? [])).length > 0;
 
-function changeAll({ strapi, person }: PanelRequest, { events }: Body): Promise<ManyChanged> {
+function changeAll({ strapi, settings, person }: PanelRequest, { events }: Body): Promise<ManyChanged> {
   const ids = events.map(({ documentId }) => documentId);
   return inTransaction(strapi, async (transaction) => {
     const target = await readTargets(transaction, person, 'event', ids);
@@ -102,7 +116,14 @@ function changeAll({ strapi, person }: PanelRequest, { events }: Body): Promise<
       for (const { documentId, change } of events) {
         const found = targets.get(documentId);
         if (found === undefined) continue;
-        const of = { target: found, links: links.get(found.primary.id) ?? [], change, person, fallback };
+        const of = {
+          target: found,
+          links: links.get(found.primary.id) ?? [],
+          change,
+          person,
+          settings,
+          fallback,
+        };
         const undo = await naming(nameOf(found), () => changeEvent(transaction, of));
         undone.push({ documentId, change: undo });
       }
@@ -122,6 +143,6 @@ function demandChangeable(
 ): void {
   if (found.primary.trashed_at) throw missing('eventInTrash', {});
   const isPublic = found.rows.some((row) => isPublishedRow('event', row));
-  if (isPublic || change.publish || change.unpublish) target(found.documentId, ['publish']);
+  if ((isPublic && !isAboutLater(change)) || needsPublisher(change)) target(found.documentId, ['publish']);
   if (version !== undefined && version !== versionOf(found)) throw new ConflictError('changedMeanwhile');
 }

@@ -1,5 +1,6 @@
 import { z } from '@strapi/utils';
 import { EVENT_STATES } from '../../domain/event-state';
+import { isWallTime } from '../../domain/time/types';
 import { MOST_EVENTS } from '../../panel-contract/many';
 import { NEW_TIMES } from '../board/move';
 import { DOCUMENT_ID, areDifferent, differentDocuments } from '../request/document-ids';
@@ -14,25 +15,36 @@ const links = z.union([
     .refine((given) => Object.keys(given).length > 0, { error: 'must add or remove something' }),
 ]);
 
+const languages = z.union([z.literal(true), z.array(z.string().min(1).max(35)).max(100)]);
+
+/** The schema of the state of an event, with its reasons. */
+export const STATE = z.object({
+  is: z.enum(EVENT_STATES),
+  reasons: z.record(z.string().max(35), z.string().max(1_000).nullable()),
+});
+
 const change = z
   .strictObject({
     venue: DOCUMENT_ID.nullable().optional(),
     organizers: links.optional(),
     categories: links.optional(),
-    state: z
-      .object({
-        is: z.enum(EVENT_STATES),
-        reasons: z.record(z.string().max(35), z.string().max(1_000).nullable()),
-      })
-      .optional(),
+    state: STATE.optional(),
     minutes: z.int().min(-MOST_MINUTES).max(MOST_MINUTES).optional(),
     times: NEW_TIMES.optional(),
-    publish: z.literal(true).optional(),
-    unpublish: z.array(z.string().min(1).max(35)).max(100).optional(),
+    publish: languages.optional(),
+    unpublish: languages.optional(),
+    publishAt: z
+      .union([z.string().refine(isWallTime), z.iso.datetime({ error: 'must be a time' })])
+      .nullable()
+      .optional(),
+    readyForReview: z.boolean().optional(),
   })
   .refine((given) => Object.keys(given).length > 0, { error: 'must change something' })
   .refine(({ minutes, times }) => minutes === undefined || times === undefined, {
     error: 'can have minutes or times, not both',
+  })
+  .refine(({ publish, unpublish }) => publish === undefined || unpublish === undefined, {
+    error: 'can publish or unpublish, not both',
   });
 
 /** The schema of `EventChange`. */

@@ -20,6 +20,7 @@ import { MOVE_BODY, moveEvent, timesAfter, timesIn } from '../board/move';
 import { rightsToChange } from '../editorial/demand-changeable';
 import { trashLanguage } from '../editorial/trashed-languages';
 import { demandFields } from '../many/change-event';
+import { STATE } from '../many/schema';
 import { naming } from '../request/naming';
 import type { Person } from '../request/person';
 import { ConflictError } from '../request/route';
@@ -27,6 +28,7 @@ import type { PanelRequest } from '../request/route';
 import { demandSeries } from './read-series';
 import type { FoundSeries } from './read-series';
 import type { CheckedSeriesChange } from './schema';
+import { changeState, partWithState, stateNames } from './state-change';
 import { fieldOf } from './view';
 
 /**
@@ -34,24 +36,24 @@ import { fieldOf } from './view';
  * @throws ApplicationError if the event is not a date of a series, or has nothing to give
  * @throws ForbiddenError if the person may not change one of the dates; the details name it (`event`)
  */
-export async function changeSeries(
-  { strapi, person }: PanelRequest,
-  body: CheckedSeriesChange,
-): Promise<SeriesChanged> {
+export async function changeSeries(request: PanelRequest, body: CheckedSeriesChange): Promise<SeriesChanged> {
+  const { strapi, person } = request;
   if (body.dryRun) {
     const { changes, kept } = await planFor({ trx: strapi.db.connection, strapi }, person, body);
     return { changed: changes.length, kept, undo: null };
   }
   return inTransaction(strapi, async (transaction) => {
-    const { documentId, move } = body;
+    const { documentId, move, state } = body;
     const { found, names, after, isPublic, changes, kept } = await planFor(transaction, person, body);
     const { series, parts } = found;
     if (move) await moveEvent({ strapi, person }, documentId, move);
+    const stateFrom = state && (await changeState(request, transaction, found, state));
     await writeChange(transaction, { series, changes, parts: after, person: person.id });
     await setFields(transaction.trx, series.id, { ...series.fields, parts: after });
     const undo: PartsUndo = {
       ...{ documentId, before: [...parts], after },
       ...(move && { movedFrom: move.from }),
+      ...(stateFrom && { stateFrom }),
       changed: changes.map(({ date, values, timed }) => ({
         documentId: date.documentId,
         fields: [...values, ...(timed.length > 0 ? ['times' as const] : [])].map(fieldOf),
@@ -67,16 +69,16 @@ export async function changeSeries(
 async function planFor(
   transaction: Transaction,
   person: Person,
-  { documentId, scope, fields, move }: CheckedSeriesChange,
+  { documentId, scope, fields, move, state }: CheckedSeriesChange,
 ) {
   const found = await demandSeries(transaction, person, documentId);
   const { series, parts, date } = found;
   const from = scope === 'all' ? null : date.original;
   const times = move && timesAfter(timesIn(date.drafts), move.to);
-  const names = times ? ['times' as const] : namesToGive(found, fields);
+  const names = times ? ['times' as const] : state ? stateNames(date) : namesToGive(found, fields);
   if (names.includes('times') && !isOnItsClock(found, times)) throw impossible('clocksDiffer', {});
   const source = { ...partOf(date, from), ...(times && spanOf(date, times)) };
-  const after = partsAfter(parts, source, names);
+  const after = partsAfter(parts, state ? partWithState(source, state) : source, names);
   const isPublic = (name: GivenName | 'times'): boolean => isShown(date, name);
   const { changes, kept } = planChange(series, othersOf(found, from), { before: parts, after, isPublic });
   for (const change of changes) await demandChange(found, person, change);
@@ -88,11 +90,12 @@ async function planFor(
  * @throws ConflictError if the series has been changed again
  */
 export async function undoParts(
-  { strapi, person, settings }: PanelRequest,
+  request: PanelRequest,
   transaction: LockedTransaction,
   undo: PartsUndo,
 ): Promise<SeriesChanged> {
-  const { documentId, before, after, movedFrom } = undo;
+  const { strapi, person, settings } = request;
+  const { documentId, before, after, movedFrom, stateFrom } = undo;
   const found = await demandSeries(transaction, person, documentId);
   const { series, parts } = found;
   if (JSON.stringify(parts) !== JSON.stringify(after)) throw new ConflictError('undoTooLate');
@@ -110,6 +113,7 @@ export async function undoParts(
     const from = { start: wallTime(start), end: wallTime(end), ...clock };
     await moveEvent({ strapi, person }, documentId, { from, to: movedFrom });
   }
+  if (stateFrom !== undefined) await changeState(request, transaction, found, stateFrom);
   await writeChange(transaction, { series, changes, parts: before, person: person.id });
   for (const { date, locale } of addedLanguages(undo, dates))
     await trashLanguage({ strapi, person, settings }, 'event', date.documentId, locale);
@@ -124,6 +128,8 @@ export const PARTS_UNDO = z.object({
   documentId: z.string(),
   /** The times that the date had which was moved. */
   movedFrom: MOVE_BODY.shape.from.optional(),
+  /** The state of the date that got another one. */
+  stateFrom: STATE.optional(),
   before: z.array(SERIES_PART),
   after: z.array(SERIES_PART),
   /** The dates that were changed, each with what it got, and what was published with it. */

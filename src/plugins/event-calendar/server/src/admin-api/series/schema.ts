@@ -5,6 +5,7 @@ import { SERIES_SCOPES } from '../../panel-contract/series';
 import { GIVEN_SHARED, GIVEN_TEXTS } from '../../write-model/series/given';
 import { MOVE_BODY } from '../board/move';
 import { PANEL_LANGUAGE } from '../editorial/holidays-of-dates';
+import { STATE } from '../many/schema';
 import { DOCUMENT_ID, differentDocuments } from '../request/document-ids';
 import { RULE_TEXT } from '../request/rule-text';
 
@@ -30,13 +31,21 @@ export const JOIN_BODY = z.object({
 });
 
 /** The schema of `SeriesChange`. */
-export const CHANGE_BODY = z.object({
-  documentId: DOCUMENT_ID,
-  scope: z.enum(SERIES_SCOPES),
-  fields: z.array(field).min(1).max(1_000).optional(),
-  move: MOVE_BODY.optional(),
-  dryRun: z.boolean().default(false),
-});
+export const CHANGE_BODY = z
+  .object({
+    documentId: DOCUMENT_ID,
+    scope: z.enum(SERIES_SCOPES),
+    fields: z.array(field).min(1).max(1_000).optional(),
+    move: MOVE_BODY.optional(),
+    state: STATE.optional(),
+    dryRun: z.boolean().default(false),
+  })
+  .refine(
+    ({ fields, move, state }) => [fields, move, state].filter((given) => given !== undefined).length < 2,
+    {
+      error: 'can have one of fields, move and state',
+    },
+  );
 export type CheckedSeriesChange = z.infer<typeof CHANGE_BODY>;
 
 /** The schema of `SeriesRuleChange`. */

@@ -133,14 +133,17 @@ function planDate(
   const [before, after] = [change.before, change.after].map((parts) => partFor(parts, date.original));
   if (before === undefined || after === undefined) throw new Error('A series has no parts');
   const values: NewValue[] = [];
-  let keeps = false;
+  /** What was edited by hand. */
+  const keptOwn = new Set<string>();
   const plan = (name: GivenName, drafts: readonly VersionRow[], was: unknown, is: unknown): void => {
     if (isSameValue(was, is) || change.isFor?.(date, name) === false) return;
     const has = (wanted: unknown) => (row: VersionRow) =>
       isSameValue(date.value(row, name.attribute), wanted);
     if (drafts.every(has(is))) return;
-    if (!drafts.every(has(was))) {
-      keeps = true;
+    // A reason is for its state.
+    const isForOther = name.attribute === 'eventStatusReason' && keptOwn.has('eventStatus');
+    if (isForOther || !drafts.every(has(was))) {
+      keptOwn.add(name.attribute);
       return;
     }
     const published = date.published.filter((row) => name.locale === null || row.locale === name.locale);
@@ -161,7 +164,7 @@ function planDate(
       plan({ attribute, locale }, drafts, before.texts[locale]?.[attribute], texts[attribute]);
   }
   const timed = planTimes(series, date, change, before, after);
-  if (timed === 'kept') keeps = true;
+  const keeps = keptOwn.size > 0 || timed === 'kept';
   return { values, timed: timed === 'kept' ? [] : timed, languages, keeps };
 }
 

@@ -1,0 +1,99 @@
+import type { Core } from '@strapi/strapi';
+import { uidOf } from '../../domain/kinds';
+import { isWallTime } from '../../domain/time/types';
+import type { EventChange } from '../../panel-contract/many';
+import type { Settings } from '../../platform/settings/settings';
+import { updateDocument } from '../../services/write/save-document';
+import { momentOf } from '../../storage/documents';
+import { withoutResult } from '../../write-model/rows-alone';
+import { demandPublishable, momentAt } from '../editorial/schedule-publication';
+import { publishedLanguages } from '../editorial/targets';
+import type { Target } from '../editorial/targets';
+import type { Person } from '../request/person';
+import type { CheckedChange } from './schema';
+
+/** The members of a change that say whether, when and by whose word readers see an event. */
+type PublicationChange = Pick<EventChange, 'publish' | 'unpublish' | 'publishAt' | 'readyForReview'>;
+
+/** Whether the person needs the right to publish for this change of an event that readers do not see. */
+export const needsPublisher = ({ publish, unpublish, publishAt }: CheckedChange): boolean =>
+  publish !== undefined || unpublish !== undefined || publishAt !== undefined;
+
+/** Whether the change is only about a later publication: readers see nothing of it now. */
+export const isAboutLater = (change: CheckedChange): boolean =>
+  Object.keys(change).every((name) => name === 'publishAt' || name === 'readyForReview');
+
+/**
+ * Publishes an event, unpublishes it, schedules its publication or lets it wait for review. What is public already is not scheduled,
+ * and does not wait, unless it has changes.
+ * @returns the change that undoes it
+ * @throws ApplicationError if the time has passed, or the event could not be published at that time
+ */
+export async function changePublication(
+  { strapi, settings, person }: { strapi: Core.Strapi; settings: Settings; person: Person },
+  target: Target,
+  { publish, unpublish, publishAt, readyForReview }: CheckedChange,
+): Promise<PublicationChange> {
+  const { documentId, drafts, primary } = target;
+  const languages = drafts.map(({ locale }) => locale);
+  const published = publishedLanguages(target);
+  const isPublic = new Set(published.map(({ locale }) => locale));
+  const chosen = (isPublished: boolean, named: true | string[]): string[] =>
+    languages.filter(
+      (language) => isPublic.has(language) === isPublished && (named === true || named.includes(language)),
+    );
+  const documents = strapi.documents(uidOf('event'));
+  const undo: PublicationChange = {};
+  if (publish !== undefined) {
+    const locale = chosen(false, publish);
+    if (locale.length > 0) await withoutResult(() => documents.publish({ documentId, locale }));
+    for (const language of locale) isPublic.add(language);
+    undo.unpublish = locale;
+  }
+  if (unpublish !== undefined) {
+    undo.publish = chosen(true, unpublish);
+    for (const locale of undo.publish) {
+      await withoutResult(() => documents.unpublish({ documentId, locale }));
+      isPublic.delete(locale);
+    }
+  }
+
+  const before = {
+    publishAt: isoOf(primary['publish_at']),
+    readyForReview: Boolean(primary['ready_for_review']),
+  };
+  const after: Partial<typeof before> = {};
+  const isOpen = languages.some((language) => !isPublic.has(language));
+  if (publishAt === null) after.publishAt = null;
+  else if (publishAt !== undefined && isOpen) {
+    if (unpublish === undefined) demandPublishable(strapi, target);
+    after.publishAt = isWallTime(publishAt)
+      ? new Date(momentAt(publishAt, settings, 'publishAt')).toISOString()
+      : publishAt;
+    after.readyForReview = false;
+  }
+  const mayWait = isOpen || published.some(({ asItStands }) => !asItStands);
+  if (readyForReview !== undefined && (!readyForReview || mayWait)) after.readyForReview = readyForReview;
+  // A publication ends the schedule and the wait.
+  const isMoved = publish !== undefined || unpublish !== undefined;
+  const { publishAt: at = before.publishAt, readyForReview: waits = before.readyForReview } = after;
+  const differs = at !== before.publishAt || waits !== before.readyForReview;
+  if (differs || (isMoved && Object.keys(after).length > 0)) {
+    const data = { ...after, updatedBy: person.id };
+    await updateDocument(strapi, 'event', documentId, primary.locale, data, 'draft');
+  }
+
+  if (publishAt !== undefined || (isMoved && before.publishAt !== null)) undo.publishAt = before.publishAt;
+  if (
+    readyForReview !== undefined ||
+    after.readyForReview !== undefined ||
+    (isMoved && before.readyForReview)
+  )
+    undo.readyForReview = before.readyForReview;
+  return undo;
+}
+
+function isoOf(value: unknown): string | null {
+  const moment = momentOf(value);
+  return moment === undefined ? null : new Date(moment).toISOString();
+}
