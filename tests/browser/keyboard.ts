@@ -27,6 +27,8 @@ export function handsOn(page: Page) {
     for (let presses = 0; presses <= FAR; presses += 1) {
       if (await isOn(target)) return presses;
       await page.keyboard.press(key);
+      // Menus and radio buttons move the focus only after the key; another press would pass the element.
+      if (key.startsWith('Arrow')) await page.evaluate(PAINTED);
       stops.push(await page.evaluate(FOCUSED));
     }
     throw new Error(`${FAR} times ${key} do not lead to ${target}, but to ${[...new Set(stops)].join(', ')}`);
@@ -44,6 +46,13 @@ export function handsOn(page: Page) {
     enter: async (target: Locator): Promise<void> => {
       await tabTo(target);
       await page.keyboard.press('Enter');
+    },
+    /** Goes on to the next radio button and chooses it. The focus moves only after the key, and a key that is pressed shortly chooses nothing. */
+    chooseNext: async (radio: Locator): Promise<void> => {
+      await page.keyboard.press('ArrowDown');
+      await radio.and(focused).waitFor();
+      await page.keyboard.press('Space');
+      await radio.and(page.getByRole('radio', { checked: true })).waitFor();
     },
     /** Replaces the text of a field. */
     write: async (target: Locator, text: string): Promise<void> => {
