@@ -72,13 +72,14 @@ export async function makeDates(
   horizon: WallTime | null,
   times: (date: SeriesDate) => object = ({ wall }) => timesOn(series, wall),
 ): Promise<{ made: DateOfSeries[]; horizon: WallTime | null }> {
-  const { id, fields } = series;
+  const { id, fields, zone: timezone, allDay } = series;
   const isHeard = hasWriteListeners(writing.strapi);
   let batch = isHeard ? undefined : await batchFor(writing, fields, dates.length);
   const made: DateOfSeries[] = [];
   const make = async (date: SeriesDate): Promise<void> => {
     const records = batch ?? writing.records;
-    const data = { ...fields.data, ...times(date) };
+    // A series of events that existed has no data, but a clock.
+    const data = { timezone, allDay, ...fields.data, ...times(date) };
     const saved = await records.create('event', fields.language, data, fields.version);
     made.push({ series: id, original: date.original, ...saved });
   };
