@@ -1,10 +1,10 @@
-import { Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
+import { Flex, Radio, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { SERIES_SCOPES } from '../../../server/src/panel-contract/series';
 import type { SeriesView } from '../../../server/src/panel-contract/series';
-import { ModalFrame } from '../ModalFrame';
 import { useText } from '../use-text';
 import type { Scope } from './ScopeChoice';
+import { ScopeDialog } from './ScopeDialog';
 import { standingDates } from './standing-dates';
 import { useSeriesText } from './use-series-text';
 
@@ -17,7 +17,6 @@ interface Props {
 }
 
 const SCOPES: readonly Scope[] = ['this', ...SERIES_SCOPES];
-const FORM = 'calendar-series-trash';
 
 /** Asks which dates of a series go to the trash with one of them, and says how many these are. */
 export default function TrashScopeDialog({ series, documentId, onAnswer }: Props) {
@@ -27,43 +26,31 @@ export default function TrashScopeDialog({ series, documentId, onAnswer }: Props
   const datesOf = (of: Scope) => standingDates(series, documentId, of);
   const title = datesOf('this')[0]?.title ?? '';
   return (
-    <ModalFrame title={words('series.trash.title', { title })} onClose={() => onAnswer(undefined)}>
-      <Modal.Body>
-        <form
-          id={FORM}
-          onSubmit={(submitted) => {
-            submitted.preventDefault();
-            onAnswer(datesOf(scope).map((date) => date.documentId));
-          }}
-        >
-          <Radio.Group
-            value={scope}
-            onValueChange={(chosen: string) => setScope(SCOPES.find((each) => each === chosen) ?? 'this')}
-            aria-label={words('series.scope')}
-          >
-            <Flex direction="column" alignItems="stretch" gap={3}>
-              {SCOPES.map((each) => (
-                <Flex key={each} direction="column" alignItems="flex-start" gap={1}>
-                  <Radio.Item value={each}>{words(`series.scope.${each}`)}</Radio.Item>
-                  {each !== 'this' && (
-                    <Typography variant="pi" textColor="neutral600" paddingLeft={7}>
-                      {words('series.trash.count', { count: datesOf(each).length })}
-                    </Typography>
-                  )}
-                </Flex>
-              ))}
+    <ScopeDialog
+      title={words('series.trash.title', { title })}
+      action={text('editorial.trash.move')}
+      isDangerous
+      onSubmit={() => onAnswer(datesOf(scope).map((date) => date.documentId))}
+      onCancel={() => onAnswer(undefined)}
+    >
+      <Radio.Group
+        value={scope}
+        onValueChange={(chosen: string) => setScope(SCOPES.find((each) => each === chosen) ?? 'this')}
+        aria-label={words('series.scope')}
+      >
+        <Flex direction="column" alignItems="stretch" gap={3}>
+          {SCOPES.map((each) => (
+            <Flex key={each} direction="column" alignItems="flex-start" gap={1}>
+              <Radio.Item value={each}>{words(`series.scope.${each}`)}</Radio.Item>
+              {each !== 'this' && (
+                <Typography variant="pi" textColor="neutral600" paddingLeft={7}>
+                  {words('series.trash.count', { count: datesOf(each).length })}
+                </Typography>
+              )}
             </Flex>
-          </Radio.Group>
-        </form>
-      </Modal.Body>
-      <Modal.Footer>
-        <Button variant="tertiary" onClick={() => onAnswer(undefined)}>
-          {text('board.cancel')}
-        </Button>
-        <Button variant="danger" type="submit" form={FORM}>
-          {text('editorial.trash.move')}
-        </Button>
-      </Modal.Footer>
-    </ModalFrame>
+          ))}
+        </Flex>
+      </Radio.Group>
+    </ScopeDialog>
   );
 }
