@@ -3,13 +3,19 @@ import type {
   SeriesChanged,
   SeriesView,
 } from '../../src/plugins/event-calendar/server/src/panel-contract/series';
+import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import {
+  extendSeries,
+  seriesToExtend,
+} from '../../src/plugins/event-calendar/server/src/services/write/extend-series';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { useService } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { clientOf, concert } from '../http/write-client';
 import type { Body, Client } from '../http/write-client';
 import { personWith } from './people';
-import { requestsTo } from './requests';
+import { lateConcert, requestsTo } from './requests';
 
 type Headers = Record<string, string>;
 
@@ -344,6 +350,41 @@ describe('the dates of a series in the panel', () => {
     expect(Object((await editor.send('GET', `events?series=${String(id)}`)).body).total).toBe(0);
     await events().update(documentIds[1] ?? '', { startDate: '2031-05-05 19:00:00' });
     expect(key(await send(admin, 'POST', 'series', { documentIds }))).toBe('sameStart');
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
+  it('go on by themselves after the copies of a rule without an end, published only if all of these are', async () => {
+    const repeated = async (publish: boolean): Promise<Date[]> => {
+      const documentId = String((await events().create(lateConcert(`Goes on ${++made}`)))['documentId']);
+      await events().publish(documentId, {});
+      const { status, body } = await send(admin, 'POST', `events/${documentId}/copies`, {
+        dates: ['2031-05-17', '2031-05-31'],
+        publish,
+        series: { rule: 'FREQ=WEEKLY', goesOn: true },
+      });
+      expect([status, body]).toMatchObject([200, {}]);
+      const { id, rule } = await view({ documentId, id: 0 });
+      expect(rule).toBe('FREQ=WEEKLY');
+      const now = instant(Date.parse('2029-07-01T00:00:00Z'));
+      expect(await seriesToExtend(service.strapi, now)).toContain(id);
+      const context = { strapi: service.strapi, settings: settingsOf(service.strapi) };
+      expect(await extendSeries(context, id, now)).toBe(4);
+      const dates = knex()('calendar_series_dates').where({ series: id }).orderBy('original_local');
+      return dates.select('document_id as documentId', 'public_id as id');
+    };
+    const starts = ({ documentId }: Date): Promise<unknown[]> =>
+      knex()('calendar_events').where({ document_id: documentId, stand_in: false }).pluck('start_date');
+    const shown = await repeated(true);
+    expect(await Promise.all(shown.map(starts))).toEqual(
+      ['05-10', '05-17', '05-31', '06-07', '06-14', '06-21', '06-28'].map((day) =>
+        Array.from({ length: 2 }, () => `2031-${day} 20:00:00`),
+      ),
+    );
+    expect((await view(nth(shown, 6))).differs, 'it has all that the series gives').toEqual([]);
+    const drafts = await repeated(false);
+    expect((await Promise.all(drafts.map(starts))).map(({ length }) => length)).toEqual([
+      2, 1, 1, 1, 1, 1, 1,
+    ]);
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 

@@ -168,6 +168,33 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
       await page.getByText(panel.first).waitFor({ state: 'detached' });
     });
 
+    inTurn()('goes on without an end, by the text of a rule', async () => {
+      const { id } = await editor.create('events', concert(`Endless ${language} ${word}`));
+      const index = knex()('calendar_index').where({ public_id: Number(id) });
+      const [documentId] = await index.pluck('document_id');
+      await goTo(page, `${EVENTS}/${documentId}?plugins[i18n][locale]=en`);
+      await hands.enter(button(/^(More document actions|Plus d.actions sur les documents)$/i));
+      const item = page.getByRole('menuitem', { name: words['editorial.repeats.action'] });
+      await hands.pressTo('ArrowDown', item);
+      await hands.press('Enter');
+      const byText = dialog().getByRole('radio', { name: words['editorial.copies.byText'] });
+      await hands.tabTo(dialog().getByRole('radio', { checked: true }).first());
+      await hands.chooseNext(byText);
+      await hands.write(dialog().locator('textarea[name=copy-ruleText]'), 'FREQ=YEARLY');
+      await hands.tabTo(dialog().getByRole('combobox', { name: words['editorial.copies.ends'] }));
+      await hands.press('Enter');
+      await hands.choose(page.getByRole('option', { name: words['series.rule.ends-never'], exact: true }));
+      expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
+      await hands.enter(dialog().getByRole('button', { name: /^(Create 1|Créer 1|Create one|Créer une)/ }));
+      await dialog().waitFor({ state: 'detached' });
+      const series = () =>
+        knex()('calendar_series as s')
+          .join('calendar_series_dates as d', 'd.series', 's.id')
+          .where('d.document_id', documentId)
+          .first('s.rule', 's.horizon_local as horizon');
+      expect(await series()).toEqual({ rule: 'FREQ=YEARLY', horizon: expect.any(String) });
+    });
+
     inTurn()('leaves a date out and puts it back, with its number', async () => {
       const { ids } = await course();
       const numbers = await published(ids, 'public_id');
@@ -194,11 +221,8 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
       expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
       const scope = (name: string): Locator => dialog().getByRole('radio', { name, checked: true });
       await hands.tabTo(scope(words['series.scope.this']));
-      // The arrow moves the focus; a key that is pressed very shortly does not choose yet.
       for (const name of ['series.scope.following', 'series.scope.all'] as const) {
-        await hands.pressTo('ArrowDown', dialog().getByRole('radio', { name: words[name] }));
-        await hands.press('Space');
-        await scope(words[name]).waitFor();
+        await hands.chooseNext(dialog().getByRole('radio', { name: words[name] }));
       }
       await hands.enter(dialog().getByRole('button', { name: words['board.move.do'] }));
       await page.getByText(panel.moved).first().waitFor();
@@ -263,14 +287,11 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
       await hands.press('Enter');
       await dialog().getByText(panel.changes).first().waitFor();
       await page.keyboard.type('Storm');
-      const all = dialog().getByRole('radio', { name: words['series.scope.all'] });
       await hands.tabTo(dialog().getByRole('radio', { name: words['series.scope.this'] }));
       expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
       for (const name of ['series.scope.following', 'series.scope.all'] as const) {
-        await hands.pressTo('ArrowDown', dialog().getByRole('radio', { name: words[name] }));
-        await hands.press('Space');
+        await hands.chooseNext(dialog().getByRole('radio', { name: words[name] }));
       }
-      await expect.poll(() => all.isChecked()).toBe(true);
       await hands.enter(dialog().locator('button[type=submit]'));
       await page.getByText(panel.canceled).first().waitFor();
       expect(await published(ids, 'event_status')).toEqual(['canceled', 'canceled', 'canceled']);

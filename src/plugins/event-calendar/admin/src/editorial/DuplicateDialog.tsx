@@ -106,7 +106,10 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
       const { created, withoutPassword } = await api.post<Copies>(`/events/${documentId}/copies`, {
         dates,
         publish,
-        ...(isSeries && { series: days.rule === undefined ? {} : { rule: formatRule(days.rule) } }),
+        ...(isSeries && {
+          series:
+            days.rule === undefined ? {} : { rule: formatRule(days.rule), goesOn: days.goesOn === true },
+        }),
       });
       const made = publish && !withoutPassword ? 'madePublished' : 'madeDrafts';
       const counted = { count: created.length };
@@ -155,8 +158,10 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
               <Radio.Item value="days">{copies('editorial.copies.byDays')}</Radio.Item>
             </Flex>
           </Radio.Group>
-          {form.way === 'rule' && <RuleFields form={form} fault={fault} onChange={change} />}
-          {form.way === 'text' && <RuleTextFields form={form} fault={fault} onChange={change} />}
+          {form.way === 'rule' && <RuleFields {...{ form, fault }} mayGoOn={isSeries} onChange={change} />}
+          {form.way === 'text' && (
+            <RuleTextFields {...{ form, fault }} mayGoOn={isSeries} onChange={change} />
+          )}
           {form.way === 'days' && (
             <DayFields days={form.days} onChange={(chosen) => change({ days: chosen })} />
           )}
@@ -170,7 +175,14 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
             onRemove={(date) => setLeftOut([...leftOut, date])}
           />
           {base.mayJoin ? (
-            <Checkbox checked={joins} onCheckedChange={(checked) => setJoins(checked === true)}>
+            <Checkbox
+              checked={joins}
+              onCheckedChange={(checked) => {
+                setJoins(checked === true);
+                // Only series go on without an end.
+                if (checked !== true && form.end === 'never') change({ end: 'count' });
+              }}
+            >
               {series('series.repeats.together')}
             </Checkbox>
           ) : (

@@ -17,8 +17,10 @@ export interface ShownFault {
 export interface RuleFieldsProps {
   form: CopyForm;
   fault: ShownFault | undefined;
-  /** Whether the rule is that of a series, which has its first day and may go on without an end. */
+  /** Whether the rule is that of a series, which has its first day. */
   isSeries?: boolean;
+  /** Whether it may go on without an end; that of a series may. */
+  mayGoOn?: boolean;
   onChange(changed: Partial<CopyForm>): void;
 }
 
@@ -51,6 +53,7 @@ export function RuleEndFields({
   form,
   fault,
   isSeries = false,
+  mayGoOn = isSeries,
   onChange,
   hasFrom,
 }: RuleFieldsProps & { hasFrom: boolean }) {
@@ -81,7 +84,7 @@ export function RuleEndFields({
             {isSeries ? series('series.rule.ends-count') : copies('editorial.copies.endsCount')}
           </SingleSelectOption>
           <SingleSelectOption value="until">{copies('editorial.copies.endsUntil')}</SingleSelectOption>
-          {isSeries && (
+          {mayGoOn && (
             <SingleSelectOption value="never">{series('series.rule.ends-never')}</SingleSelectOption>
           )}
         </SingleSelect>

@@ -6,7 +6,7 @@ import { hasOwnEnd } from './rule-form';
 import { useCopyText } from './use-copy-text';
 
 /** A form field for a rule as RFC 5545 writes it; its end is asked for if the text has none. */
-export function RuleTextFields({ form, fault, isSeries = false, onChange }: RuleFieldsProps) {
+export function RuleTextFields({ form, fault, onChange, ...of }: RuleFieldsProps) {
   const copies = useCopyText();
   return (
     <PickerFields direction="column" alignItems="stretch" gap={4}>
@@ -25,7 +25,7 @@ export function RuleTextFields({ form, fault, isSeries = false, onChange }: Rule
         <Field.Error />
       </Field.Root>
       {!hasOwnEnd(form.ruleText) && (
-        <RuleEndFields form={form} fault={fault} isSeries={isSeries} onChange={onChange} hasFrom={false} />
+        <RuleEndFields form={form} fault={fault} onChange={onChange} hasFrom={false} {...of} />
       )}
     </PickerFields>
   );

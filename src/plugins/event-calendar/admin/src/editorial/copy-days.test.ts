@@ -24,6 +24,15 @@ describe('the form for copies', () => {
     expect(emptyForm('2031-10-30 20:00:00')).toMatchObject({ nth: -1, weekday: 4, dayOfMonth: '30' });
   });
 
+  it('looks about two years ahead for a rule without an end, from the day of the event', async () => {
+    const { dates, goesOn } = await found({ end: 'never', from: '2032-01-01' });
+    expect([dates[0], dates.length, dates.at(-1), goesOn]).toEqual(['2031-10-14', 102, '2033-09-20', true]);
+    const daily = await found({ end: 'never', every: 'day' });
+    expect([daily.dates.length, daily.fault, daily.goesOn]).toEqual([366, undefined, true]);
+    expect((await found({})).goesOn).toBe(false);
+    expect((await found(text('FREQ=WEEKLY;COUNT=3', { end: 'never' }))).goesOn).toBe(false);
+  });
+
   it('counts weeks from the event and makes no copy on its own day', async () => {
     // A Sunday: the first copy is two weeks later, whichever day the week starts on.
     const sunday = '2026-11-29 20:00:00';

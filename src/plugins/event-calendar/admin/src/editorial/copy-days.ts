@@ -5,12 +5,12 @@ import { wallsOf } from '../../../server/src/domain/recurrence/moment';
 import type { ParsedRule } from '../../../server/src/domain/recurrence/parse-rule';
 import { parseRule } from '../../../server/src/domain/recurrence/parse-rule';
 import type { Rule, RuleFault } from '../../../server/src/domain/recurrence/rule';
-import { isBounded, numbersOf } from '../../../server/src/domain/recurrence/rule';
+import { MONTHS_AHEAD, isBounded, numbersOf } from '../../../server/src/domain/recurrence/rule';
 import { MAX_COPIES } from '../../../server/src/domain/time/copy-times';
 import { dayOfDate } from '../../../server/src/domain/time/day-text';
 import type { WallTime } from '../../../server/src/domain/time/types';
 import { isWallTime } from '../../../server/src/domain/time/types';
-import { wallMilliseconds } from '../../../server/src/domain/time/wall-clock';
+import { DAY, wallMilliseconds, wallOfMilliseconds } from '../../../server/src/domain/time/wall-clock';
 import type { WeekStart } from '../../../server/src/domain/time/week-start';
 import { readZone } from '../../../server/src/domain/time/zone-text';
 import type { EventWhen } from '../../../server/src/panel-contract/editorial';
@@ -33,6 +33,8 @@ export interface CopyDays {
   /** Whether the clocks skip the time of the event on one of the days of the rule. */
   hasGaps: boolean;
   rule?: Rule;
+  /** Whether the rule has later days, for which the calendar makes the dates of a series by itself. */
+  goesOn?: boolean;
   fault?: CopyFault;
 }
 
@@ -65,7 +67,8 @@ export async function daysOfForm(
   if ('fault' in written) return refused(written.fault);
   const ended = hasOwnEnd ? { rule: written.rule, most: MAX_COPIES } : withEnd(written.rule, form);
   const zone = readZone(when.timezone);
-  const start = `${form.way === 'text' ? form.own : form.from}${when.startDate.slice(10)}`;
+  const isEndless = !hasOwnEnd && form.end === 'never';
+  const start = `${form.way === 'text' || isEndless ? form.own : form.from}${when.startDate.slice(10)}`;
   if (ended === undefined || zone === undefined || !isWallTime(start)) return NO_DAYS;
   const { rule, most } = ended;
   const timed = TIME_PARTS.find((part) => numbersOf(rule, part).length > 0);
@@ -81,19 +84,20 @@ export async function daysOfForm(
   if (fault !== undefined) return refused(fault);
   // The start, and the event's own day, are no copies.
   const atMost = Math.min(most, MAX_COPIES) + 3;
-  const found = await inTurns(dateSteps(rule, series, { atMost }), pause);
+  const span = isEndless ? { atMost, until: aheadOf(start) } : { atMost };
+  const found = await inTurns(dateSteps(rule, series, span), pause);
   const hasGaps = !when.allDay && found.some(({ original, wall }) => original !== wall);
   const kept =
     hasGaps && form.gaps === 'leave out'
-      ? await inTurns(dateSteps(rule, { ...series, gaps: 'leave out' }, { atMost }), pause)
+      ? await inTurns(dateSteps(rule, { ...series, gaps: 'leave out' }, span), pause)
       : found;
   const isCopy = (date: string): boolean =>
     date !== form.own && (date !== start.slice(0, 10) || gives(rule, start));
   const dates = [...new Set(kept.map(({ original }) => original.slice(0, 10)))].filter(isCopy);
   const isEndedByCount = !hasOwnEnd && form.end === 'count';
-  if ((isEndedByCount ? most : dates.length) > MAX_COPIES)
+  if (!isEndless && (isEndedByCount ? most : dates.length) > MAX_COPIES)
     return refused({ part: rule.until === undefined ? 'COUNT' : 'UNTIL', reason: 'too many copies' });
-  return { dates: dates.slice(0, most), hasGaps, rule };
+  return { dates: dates.slice(0, most), hasGaps, rule, goesOn: isEndless };
 }
 
 /** The rule of the fields or of the text; undefined while there is none. */
@@ -105,6 +109,7 @@ function writtenRule(form: CopyForm, weekStart: WeekStart): ReturnType<typeof pa
 
 /** The rule with the end that the fields give, and the maximum number of copies; undefined if they are missing or wrong. */
 function withEnd(rule: Rule, { end, until, count }: CopyForm): { rule: Rule; most: number } | undefined {
+  if (end === 'never') return { rule, most: MAX_COPIES };
   if (end === 'until') {
     if (dayOfDate(until) === undefined) return undefined;
     return { rule: { ...rule, until: { kind: 'day', date: until } }, most: MAX_COPIES };
@@ -112,6 +117,11 @@ function withEnd(rule: Rule, { end, until, count }: CopyForm): { rule: Rule; mos
   const most = wholeNumber(count);
   return most === undefined ? undefined : { rule, most };
 }
+
+/** Up to when copies of a rule without an end are made: for about as long as the calendar keeps ahead, which makes the later ones. */
+const aheadOf = (start: WallTime): WallTime =>
+  wallOfMilliseconds(wallMilliseconds(start) + MONTHS_AHEAD * MONTH);
+const MONTH = 30 * DAY;
 
 /** Whether the rule itself gives its start. */
 function gives(rule: Rule, start: WallTime): boolean {

@@ -40,14 +40,15 @@ export const datesSchema = z
 const wanted = z.object({
   dates: datesSchema.refine((dates) => dates.length > 0, { message: 'must name at least one day' }),
   publish: z.boolean().default(false),
-  series: z.object({ rule: RULE_TEXT.optional() }).optional(),
+  series: z.object({ rule: RULE_TEXT.optional(), goesOn: z.boolean().default(false) }).optional(),
 });
 
 /**
  * `POST /events/:documentId/copies` with `{dates, publish, series}`: copies the event to each of the days, in all its languages; creates all
  * copies or none. Copies keep the time of day and the length in the event's zone, and get their own numbers and slugs. With
  * `publish`, the languages in which the event is published are published, or all languages if the event is not published. With `series`, the
- * event and its copies become a series; `rule` says by which rule.
+ * event and its copies become a series; `rule` says by which rule, and `goesOn` whether it has later dates, which the calendar makes
+ * by itself.
  * Hundreds of copies take a while: they are written in parts, so that others write in between, and published when all of them are
  * there. If a part fails, the copies are deleted.
  * The copies of an event whose password the person may not read have no password and are not published (docs/interface.md 24.7).
@@ -66,7 +67,7 @@ export const COPIES_ROUTE: PanelRoute = {
     try {
       const { locales, withoutPassword } = await makeCopies(request, documentId, dates, publish, created);
       if (publish && !withoutPassword) await publishAll(strapi, created, locales);
-      if (series !== undefined) await join(strapi, documentId, created, series.rule);
+      if (series !== undefined) await join(strapi, documentId, created, series);
       return { created, withoutPassword };
     } catch (error) {
       await asWorker(() => deleteAll(strapi, created));
@@ -86,11 +87,13 @@ async function join(
   strapi: PanelRequest['strapi'],
   documentId: string,
   created: Copies['created'],
-  rule: string | undefined,
+  { rule, goesOn }: { rule?: string | undefined; goesOn: boolean },
 ): Promise<void> {
   waitAnew(strapi);
   const copies = created.map((copy) => copy.documentId);
-  await inTransaction(strapi, (transaction) => joinSeries(transaction, [documentId, ...copies], rule));
+  await inTransaction(strapi, (transaction) =>
+    joinSeries(transaction, [documentId, ...copies], rule, goesOn),
+  );
 }
 
 const rightsFor = (publish: boolean) => (publish ? (['create', 'publish'] as const) : (['create'] as const));

@@ -3,6 +3,9 @@ import type { WallTime, Zone } from '../time/types';
 /** The maximum number of dates of a series whose rule has an end. */
 export const MAX_SERIES_DATES = 1000;
 
+/** How far ahead the dates of a rule without an end are made, in months. */
+export const MONTHS_AHEAD = 24;
+
 /** How often a rule begins a new period (RFC 5545 3.3.10). Finer ones are refused. */
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];

@@ -6,7 +6,7 @@ import { formatRule } from '../../domain/recurrence/format-rule';
 import { wallsOf } from '../../domain/recurrence/moment';
 import { parseRule } from '../../domain/recurrence/parse-rule';
 import type { Rule } from '../../domain/recurrence/rule';
-import { MAX_SERIES_DATES, isBounded } from '../../domain/recurrence/rule';
+import { MAX_SERIES_DATES, MONTHS_AHEAD, isBounded } from '../../domain/recurrence/rule';
 import { faultInWords } from '../../domain/recurrence/words';
 import { addMonths } from '../../domain/time/relative-date';
 import type { Instant, WallTime, Zone } from '../../domain/time/types';
@@ -16,9 +16,6 @@ import type { CreateCommand, NewRecord } from '../../resources/commands';
 import type { Series } from '../../storage/series';
 import { timesOf } from './create-event';
 import type { SeriesPlan, Writing } from './writing';
-
-/** How far ahead the dates of a rule without an end are made, in months. */
-const MONTHS_AHEAD = 24;
 
 /** What the dates of a series are computed from. */
 export type DatesOf = Pick<Series, 'extra' | 'leftOut' | 'first' | 'zone' | 'allDay'>;

@@ -27,6 +27,7 @@ const ONCE = 'FREQ=DAILY;COUNT=1';
  * Makes a series of events that exist. They stay as they are; what the first of them has is what the series gives, so what others have
  * instead was edited by hand.
  * @param rule RFC 5545 text; dates that it gives and no event has are left out, other events are extra dates
+ * @param goesOn whether a rule without an end has dates after the last event, which the calendar makes by itself
  * @returns the number of the series
  * @throws ApplicationError if one is a date of a series already, two begin at the same time, or their clocks differ
  */
@@ -34,6 +35,7 @@ export async function joinSeries(
   transaction: LockedTransaction,
   documentIds: readonly string[],
   rule: string = ONCE,
+  goesOn = false,
 ): Promise<number> {
   const { trx } = transaction;
   if ((await seriesWithAny(trx, documentIds)).length > 0) throw impossible('inSeries', {});
@@ -49,19 +51,24 @@ export async function joinSeries(
   if (zone === undefined || !events.every(hasSameClock)) throw impossible('clocksDiffer', {});
   if (new Set(starts).size < starts.length) throw impossible('sameStart', {});
 
-  const given = await givenBy(rule, first.original, starts.at(-1) ?? first.original, allDay ? UTC : zone);
+  const last = starts.at(-1) ?? first.original;
+  const given = await givenBy(rule, first.original, last, allDay ? UTC : zone);
+  const isOpen = goesOn && !isBounded(given.rule);
   const part = partOf(first, null);
   const id = await nextNumbers(trx, 'public_id');
   const series: Series = {
     id,
-    rule: formatRule(given.rule),
+    rule: formatRule(
+      isOpen || isBounded(given.rule) ? given.rule : { ...given.rule, count: given.dates.length },
+    ),
     extra: starts.filter((start) => !given.dates.includes(start)),
     leftOut: given.dates.filter((date) => !starts.includes(date)),
     ...{ first: first.original, zone, allDay, length: part.length },
-    ...{ bounded: true, horizon: null, engine: ENGINE_VERSION, tzRelease: TZ_RELEASE },
+    ...{ bounded: !isOpen, horizon: isOpen ? last : null },
+    ...{ engine: ENGINE_VERSION, tzRelease: TZ_RELEASE },
     fields: {
       language: row.locale,
-      version: first.published.length > 0 ? 'published' : 'draft',
+      version: events.every(({ published }) => published.length > 0) ? 'published' : 'draft',
       data: {},
       parts: [part],
     },
@@ -115,7 +122,7 @@ async function eventsOf(
 
 const NO_TIME = wallTime('0001-01-01 00:00:00');
 
-/** The dates of a rule from a first to a last one, and the rule with an end. */
+/** A rule, and its dates from a first to a last one. */
 async function givenBy(
   text: string,
   first: WallTime,
@@ -128,6 +135,5 @@ async function givenBy(
   const span = { until: last, atMost: MAX_SERIES_DATES + 1 };
   const found = await inTurns(dateSteps(parsed.rule, start, span), setImmediate);
   const dates = found.map(({ original }) => original);
-  const rule = isBounded(parsed.rule) ? parsed.rule : { ...parsed.rule, count: dates.length };
-  return { rule, dates };
+  return { rule: parsed.rule, dates };
 }
