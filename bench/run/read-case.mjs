@@ -5,12 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { REQUESTS } from '../cases/requests.mjs';
-import { pointOf } from './point.mjs';
+import { measureRound } from './measure-round.mjs';
 import { writeRequests } from './request-file.mjs';
 import { sendRequests } from './wrk.mjs';
-
-/** Seconds of requests to a server before its first measurement. */
-const WARM_UP = 2;
 
 /**
  * Measures one case on all its servers, in turns.
@@ -48,15 +45,8 @@ export async function measureReading(readCase, run) {
       points: [],
     }));
     for (let round = 0; round < rounds; round++) {
-      for (const one of asking) {
-        const load = { file: one.file, headers, connections: readCase.connections };
-        if (round === 0)
-          one.first += (await sendRequests(one.server.url, { ...load, seconds: WARM_UP })).requests;
-        await one.server.ask('reset');
-        const sent = await sendRequests(one.server.url, { ...load, first: one.first, seconds });
-        one.points.push(pointOf(sent, await one.server.ask('read')));
-        one.first += sent.requests;
-      }
+      for (const one of asking)
+        await measureRound(one, { headers, connections: readCase.connections }, seconds);
     }
     if (profile !== undefined) {
       for (const one of asking)

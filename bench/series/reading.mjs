@@ -1,17 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pointOf } from '../run/point.mjs';
+import { measureRound } from '../run/measure-round.mjs';
 import { writeRequests } from '../run/request-file.mjs';
 import { summaryOf } from '../run/results.mjs';
-import { sendRequests } from '../run/wrk.mjs';
 import { readWorld } from '../seeding/world.mjs';
 import { startServer } from '../servers/start.mjs';
 import { SERIES_REQUESTS } from './requests.mjs';
 
 const CONNECTIONS = 8;
-/** Seconds of requests to a server before its first measurement. */
-const WARM_UP = 2;
 
 /**
  * Measures lists of a calendar of series in turns with those of the same dates as single events, each in a service of its own.
@@ -63,15 +60,8 @@ async function measureCase(name, requests, calendars, { rounds, seconds }) {
     });
     for (let round = 0; round < rounds; round++)
       // Who comes first changes from round to round.
-      for (const one of round % 2 === 0 ? asking : asking.toReversed()) {
-        const load = { file: one.file, connections: CONNECTIONS };
-        if (round === 0)
-          one.first += (await sendRequests(one.server.url, { ...load, seconds: WARM_UP })).requests;
-        await one.server.ask('reset');
-        const sent = await sendRequests(one.server.url, { ...load, first: one.first, seconds });
-        one.points.push(pointOf(sent, await one.server.ask('read')));
-        one.first += sent.requests;
-      }
+      for (const one of round % 2 === 0 ? asking : asking.toReversed())
+        await measureRound(one, { connections: CONNECTIONS }, seconds);
     const [series, single] = asking.map(({ points }) => points);
     return summaryOf(series.map((own, round) => ({ ...own, single: single[round] })));
   } finally {

@@ -22,7 +22,7 @@ const NTH = [1, 2, 3, 4, -1] as const;
 const keyOf = (every: CopyForm['every']): string => every.replaceAll(' ', '-');
 
 /** Form fields for a rule, such as "every second week on Tuesday and Friday, until June". */
-export function RuleFields({ form, fault, isSeries = false, mayGoOn = isSeries, onChange }: RuleFieldsProps) {
+export function RuleFields({ form, fault, isSeries = false, onChange, ...of }: RuleFieldsProps) {
   const copies = useCopyText();
   const { locale } = useIntl();
   const inputProps = (name: 'interval' | 'dayOfMonth') => ({
@@ -124,10 +124,10 @@ export function RuleFields({ form, fault, isSeries = false, mayGoOn = isSeries, 
         form={form}
         fault={fault}
         isSeries={isSeries}
-        mayGoOn={mayGoOn}
         onChange={onChange}
         // A series begins on the event's own day.
         hasFrom={!isSeries && form.end !== 'never'}
+        {...of}
       />
     </PickerFields>
   );
