@@ -112,14 +112,15 @@ export function ComboInput(props: ComboInputProps) {
           event.stopPropagation();
           handle(event);
         }}
-        onBlur={({ currentTarget }) => {
+        onBlur={({ currentTarget, relatedTarget }) => {
           const finish = (): void => {
             close();
             props.onFinish(false);
           };
-          // A dialog takes the focus if something is removed while nothing has it, as between two fields.
-          if (currentTarget.closest('[role=dialog]') === null) finish();
-          else setTimeout(finish);
+          // A dialog takes the focus if something is removed while nothing has it, as between two fields. Nothing that is typed
+          // into the next field comes before its `focusin`.
+          if (relatedTarget === null || currentTarget.closest('[role=dialog]') === null) finish();
+          else document.addEventListener('focusin', finish, { once: true });
         }}
       />
       {isShown && (
