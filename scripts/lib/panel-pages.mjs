@@ -93,6 +93,18 @@ export const PANEL_PAGES = [
     },
   },
   {
+    name: 'many-publication',
+    path: () => `${CALENDAR}?view=week`,
+    shows: EVENTS,
+    prepare: async (page) => {
+      await selectAll(page);
+      await openDialog(page, /^(Change|Modifier) \d+ /);
+      await page.getByRole('combobox', { name: 'Publication' }).click();
+      await page.getByRole('option', { name: /^(Publish later|Publier plus tard)/ }).click();
+      await page.locator('input[name^=calendar-many]').last().waitFor();
+    },
+  },
+  {
     name: 'cancel',
     path: () => `${CALENDAR}?view=week`,
     shows: EVENTS,

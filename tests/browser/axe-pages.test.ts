@@ -20,7 +20,10 @@ const NOT_OURS: Readonly<Partial<Record<string, string[]>>> = {
 /** Kinds of which {@link PANEL_PAGES} has no list. */
 const OTHER_KINDS = ['organizer', 'category', 'tag'] as const;
 /** Pages that other files check. */
-const OTHER_FILES = ['target', 'deliveries', 'delivery', 'selection', 'many', 'cancel', 'pasted-picture'];
+const OTHER_FILES = [
+  ...['target', 'deliveries', 'delivery', 'pasted-picture'],
+  ...['selection', 'many', 'many-publication', 'cancel'],
+];
 /** Milliseconds without a change, after which axe looks at a page. */
 const CALM = 300;
 

@@ -74,6 +74,14 @@ const WORDS = {
   },
 };
 const PATIENCE = { timeout: 20_000 };
+/** A window in which the dialog has to be scrolled. */
+const LOW = { width: 1280, height: 600 };
+/** Runs in the page: whether a click on the middle of the time of publication would meet it. */
+const TIME_MET = `(() => {
+  const input = document.querySelector('input[name="calendar-many-time"]');
+  const { x, y, width, height } = input.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === input;
+})()`;
 /** The most clicks that 15 events to another venue may need. */
 const MOST_CLICKS = 20;
 
@@ -263,11 +271,16 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
         await shown(one).waitFor();
         await changeByKeys([shown(one), shown(two)]);
         await dialog().getByText(one).waitFor();
+        const size = page.viewportSize() ?? LOW;
+        await page.setViewportSize(LOW);
         await hands.tabTo(dialog().getByRole('combobox', { name: words.publication, exact: true }));
         await page.keyboard.press('Enter');
         await hands.choose(page.getByRole('option', { name: words.publishLater, exact: true }));
         const day = dialog().locator('input[name="calendar-many-day"]');
         const time = dialog().locator('input[name="calendar-many-time"]');
+        // They appear below the other fields, and come into view.
+        await expect.poll(() => page.evaluate(TIME_MET)).toBe(true);
+        await page.setViewportSize(size);
         await hands.tabTo(day);
         await page.keyboard.type('05012020');
         await hands.write(time, '18.30');

@@ -66,11 +66,17 @@ function watch(context) {
 /** jest gives each test file modules of its own. This is what the worker has, for all of them. */
 export const KEPT = { keptBrowser, tabs, watch };
 
+/** Runs in the page: the beginning of the focused element's HTML, and the text of a focused input. */
+const FOCUSED = `(() => {
+  const { outerHTML = '', value = '' } = document.activeElement ?? {};
+  return outerHTML.slice(0, 200) + ' ' + JSON.stringify(value);
+})()`;
+
 /** The longest part of a page that is shown, in characters. */
 const SHOWN = 1500;
 
 /**
- * What the open pages show, for the output of a failed test: address, requests without a response, dialogs and text.
+ * What the open pages show, for the output of a failed test: address, requests without a response, dialogs and text, and what has the focus.
  *
  * @returns {Promise<string>} empty without a page
  */
@@ -82,7 +88,9 @@ export async function describePages() {
         .locator('[role=dialog], [role=alertdialog], [role=alert], main')
         .allInnerTexts()
         .catch((error) => [String(error)]);
+      const focused = await page.evaluate(FOCUSED).catch(String);
       lines.push(`The page ${page.url()} shows:`, text.join(' | ').replaceAll(/\s+/g, ' ').slice(0, SHOWN));
+      lines.push(`The focus is on: ${focused}`);
     }
     for (const request of requests) lines.push(`Without a response: ${request.method()} ${request.url()}`);
   }

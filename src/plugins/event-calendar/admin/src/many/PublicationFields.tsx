@@ -1,4 +1,4 @@
-import { Field, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
+import { Box, Field, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
 import type { Selection } from '../../../server/src/panel-contract/many';
 import { MomentFields } from '../editorial/MomentFields';
 import { useText } from '../use-text';
@@ -41,18 +41,23 @@ export function PublicationFields({ wanted, selection, problem, onChange, onEnte
         </SingleSelect>
       </Field.Root>
       {publication === 'later' && (
-        <MomentFields
-          {...moment}
-          name="calendar-many"
-          label={many('many.publication.later')}
-          dayError={problem === 'day' ? text('editorial.schedule.incomplete') : undefined}
-          timeError={problem === 'time' ? text('editorial.schedule.past') : undefined}
-          now={selection.now}
-          timezone={selection.timezone}
-          onChange={(typed) => onChange({ moment: { ...moment, ...typed } })}
-          onEnter={onEnter}
-        />
+        <Box ref={intoView}>
+          <MomentFields
+            {...moment}
+            name="calendar-many"
+            label={many('many.publication.later')}
+            dayError={problem === 'day' ? text('editorial.schedule.incomplete') : undefined}
+            timeError={problem === 'time' ? text('editorial.schedule.past') : undefined}
+            now={selection.now}
+            timezone={selection.timezone}
+            onChange={(typed) => onChange({ moment: { ...moment, ...typed } })}
+            onEnter={onEnter}
+          />
+        </Box>
       )}
     </Flex>
   );
 }
+
+/** These are the last fields of the dialog, and would appear below its visible part. */
+const intoView = (fields: HTMLElement | null): void => fields?.scrollIntoView({ block: 'nearest' });
