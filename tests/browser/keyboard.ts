@@ -15,6 +15,15 @@ const FOCUSED = `(() => {
 export const PAINTED =
   'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
 
+/** The button of an open list of a form. */
+const OPEN_LIST = '[role=combobox][data-state=open]';
+/**
+ * Runs in the page: whether a list is still open, has taken its button along, or has given the focus back. It does that in a later task,
+ * also if the next keys have moved the focus by then.
+ */
+const SETTLED = `(button) =>
+  button.dataset.state === 'open' || !button.isConnected || document.activeElement === button`;
+
 /** The actions of a user with a keyboard and no mouse. */
 export function handsOn(page: Page) {
   const focused = page.locator(':focus');
@@ -82,7 +91,9 @@ export function handsOn(page: Page) {
       const marked = page.locator('[data-highlighted], [aria-selected="true"], :focus');
       for (let presses = 0; presses <= FAR; presses += 1) {
         if ((await option.and(marked).count()) > 0) {
+          const list = await page.$(OPEN_LIST);
           await page.keyboard.press('Enter');
+          if (list !== null) await page.waitForFunction(SETTLED, list);
           return;
         }
         await page.keyboard.press('ArrowDown');
