@@ -260,7 +260,7 @@ describe('the dates of a series in the panel', () => {
     expect(drafts).toEqual(['Not yet', 'Not yet', 'Not yet']);
   });
 
-  it('leave those in the trash alone, which can be put back with their numbers', async () => {
+  it('are put back from the trash with their numbers, and with what the others got meanwhile', async () => {
     const dates = await course(3);
     const { documentId, id } = nth(dates, 1);
     await ask(admin, 'POST', `records/event/${documentId}/trash`, {});
@@ -273,7 +273,8 @@ describe('the dates of a series in the panel', () => {
     expect(await give(nth(dates, 0), 'all')).toMatchObject({ changed: 1, kept: 0 });
     await ask(admin, 'POST', `records/event/${documentId}/restore`, { as: 'before' });
     const back = (await view(nth(dates, 0))).dates[1];
-    expect(back).toMatchObject({ id: Number(id), status: 'publish', isOwn: true });
+    expect(back).toMatchObject({ id: Number(id), status: 'publish', title: 'Others', isOwn: false });
+    expect(await published(dates, 'title')).toEqual(['Others', 'Others', 'Others']);
   });
 
   it('are changed by who may change them all; the refusal names one', async () => {

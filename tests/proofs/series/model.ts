@@ -118,16 +118,17 @@ export function given(
   );
   let [changed, kept] = [0, 0];
   const dates = state.dates.map((date) => {
-    if (date === source || date.isTrashed || (scope === 'following' && date.day < day)) return date;
+    if (date === source || (scope === 'following' && date.day < day)) return date;
     const [before, after] = [partFor(state.parts, date.day), partFor(parts, date.day)];
-    // A date that lost a language of its series does not get it again.
-    const isLost = (name: Name): boolean => date.values[name] === undefined && before[name] !== undefined;
+    // A date that lost a language of its series does not get it again, and one in the trash gets none.
+    const isLost = (name: Name): boolean =>
+      date.values[name] === undefined && (date.isTrashed || before[name] !== undefined);
     const wanted = NAMES.filter(
       (name) => before[name] !== after[name] && date.values[name] !== after[name] && !isLost(name),
     );
     const taken = wanted.filter((name) => date.values[name] === before[name]);
-    if (taken.length > 0) changed += 1;
-    if (taken.length < wanted.length) kept += 1;
+    if (taken.length > 0 && !date.isTrashed) changed += 1;
+    if (taken.length < wanted.length && !date.isTrashed) kept += 1;
     return { ...date, values: withNames(date.values, after, taken) };
   });
   return { state: { ...state, parts, dates }, changed, kept };
@@ -177,9 +178,15 @@ export function ruled(
   const kept = gone.filter((date) => ownOf(state, date).length > 0);
   const removed = gone.filter((date) => !kept.includes(date)).map((date) => date.day);
   const back = inTrash.filter((each) => after.includes(each));
+  // New dates have the languages of the one that the rule comes from.
+  const lacks = state.dates.find((date) => date.day === day)?.values.fr === undefined;
+  const valuesOf = (each: string): Values => {
+    const { fr, ...values } = partFor(state.parts, each);
+    return lacks || fr === undefined ? values : { ...values, fr };
+  };
   const made = after
     .filter((each) => !state.dates.some((date) => date.day === each))
-    .map((each) => ({ day: each, isTrashed: false, values: partFor(state.parts, each) }));
+    .map((each) => ({ day: each, isTrashed: false, values: valuesOf(each) }));
   const moved = trashed(trashed(state, removed, true), back, false);
   return {
     state: {

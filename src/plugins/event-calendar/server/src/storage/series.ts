@@ -23,6 +23,14 @@ export const SERIES_PART = z.object({
   shared: values,
   /** By language. */
   texts: z.record(z.string(), values),
+  /** What was given before it was published: what readers saw instead, until they see it in some date. */
+  held: z
+    .object({
+      shared: values,
+      texts: z.record(z.string(), values),
+      times: z.object({ shift: z.number(), length: z.number() }).optional(),
+    })
+    .optional(),
 });
 export type SeriesPart = z.infer<typeof SERIES_PART>;
 
@@ -254,19 +262,6 @@ export async function standingAmongLast(trx: Knex, id: number, count: number): P
     .whereNot('i.status', 'trash')
     .first('i.public_id');
   return row !== undefined;
-}
-
-/**
- * The admin user who made the last date of a series whose event exists; null if it was none.
- * @param events the table of events
- */
-export async function creatorOfLast(trx: Knex, events: string, id: number): Promise<number | null> {
-  const row: { created_by_id: number | null } | undefined = await trx(`${TABLES.seriesDates} as d`)
-    .join(`${events} as e`, 'e.document_id', 'd.document_id')
-    .where('d.series', id)
-    .orderBy('d.original_local', 'desc')
-    .first('e.created_by_id');
-  return row?.created_by_id ?? null;
 }
 
 /** Notes up to which time the dates of a series were made. */

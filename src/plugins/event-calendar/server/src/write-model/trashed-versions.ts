@@ -155,9 +155,17 @@ export async function linkFromTrash(
         ({ owner, locale }) => owner === language.documentId && locale === language.locale,
       );
       const version = link && language.published && linkedTo(language.published, relation, documentId, link);
-      return version ? [rowOf({ ...language, published: version })] : [];
+      return version ? [{ ...language, published: version }] : [];
     });
-    if (changed.length > 0) await trx(TABLES.trashed).insert(changed).onConflict('id').merge(['content']);
+    await rewriteKept(trx, changed);
+  }
+}
+
+/** Stores other versions of languages that are kept. */
+export async function rewriteKept(trx: Knex, languages: readonly KeptLanguage[]): Promise<void> {
+  for (let start = 0; start < languages.length; start += AT_ONCE) {
+    const rows = languages.slice(start, start + AT_ONCE).map(rowOf);
+    await trx(TABLES.trashed).insert(rows).onConflict('id').merge(['content']);
   }
 }
 

@@ -13,8 +13,8 @@ import type { Person } from '../request/person';
 import { checked } from '../request/route';
 import type { Transaction } from '../../storage/transaction';
 
-/** Most records that one call may change. */
-export const MAX_RECORDS = 366;
+/** Most records that one call may change: as many as a series has dates. */
+export const MAX_RECORDS = 1000;
 
 const kindSchema = z.object({ kind: z.enum(POST_KINDS) });
 

@@ -10,6 +10,7 @@ import { chosenByHand, planRule, ruleAfter } from '../../services/write/series/p
 import type { RuleChange, SeriesRule } from '../../services/write/series/plan-rule';
 import { partFor, timesGiven, wallsOf } from '../../services/write/series/stored-dates';
 import type { StoredDate } from '../../services/write/series/stored-dates';
+import { unusableRule } from '../../services/write/series/unusable-rule';
 import { momentOf } from '../../storage/documents';
 import { WALL_TIME, setRule } from '../../storage/series';
 import type { GivenFields, RuleOfSeries } from '../../storage/series';
@@ -17,7 +18,6 @@ import { keepSeriesUndo } from '../../storage/series-undo';
 import { inTransaction } from '../../storage/transaction';
 import type { LockedTransaction, Transaction } from '../../storage/transaction';
 import { indexOnce } from '../../write-model/index/index-once';
-import { impossible } from '../../write-model/records/refuse';
 import { restoreRecords, trashRecords } from '../editorial/change-trash';
 import { demandTimes } from '../editorial/copies';
 import { clashesOf } from '../editorial/copy-plan';
@@ -27,7 +27,7 @@ import { naming } from '../request/naming';
 import { demand, demandRecord } from '../request/person';
 import { ConflictError } from '../request/route';
 import type { PanelRequest } from '../request/route';
-import { demandSeries } from './read-series';
+import { demandSeries, demandSeriesAgain } from './read-series';
 import type { FoundSeries } from './read-series';
 import type { CheckedRuleChange } from './schema';
 import { mayRead } from './view';
@@ -76,20 +76,19 @@ export async function changeRule(request: PanelRequest, body: CheckedRuleChange)
 export async function undoRule(
   request: PanelRequest,
   transaction: LockedTransaction,
+  id: number,
   { documentId, rule: { before, after }, restored: returned, at }: RuleUndo,
 ): Promise<SeriesChanged> {
-  const found = await demandSeries(transaction, request.person, documentId);
+  const found = await demandSeriesAgain(transaction, request.person, id, documentId);
   const now = stateOf(found.series, found.series.fields.version);
   if (!isDeepStrictEqual(now, after)) throw new ConflictError('undoTooLate');
   const { version, ...rule } = before;
   const chosen = await chosenByHand(found, rule);
   const change = usable(
-    await planRule(
-      found,
-      { ...rule, ...chosen },
-      instant(transaction.at),
-      (date) => returned.includes(date.documentId) && !isEditedSince(date, at),
-    ),
+    await planRule(found, { ...rule, ...chosen }, instant(transaction.at), {
+      isReturned: (date) => returned.includes(date.documentId) && !isEditedSince(date, at),
+      isUndo: true,
+    }),
   );
   await demandChange(request, found, change);
   await carryOut(request, transaction, found, change, version);
@@ -130,7 +129,7 @@ async function planFor(
 ): Promise<{ found: FoundSeries; change: RuleChange }> {
   const found = await demandSeries(transaction, request.person, documentId);
   const parsed = parseRule(rule);
-  if ('fault' in parsed) throw unusable(parsed.fault);
+  if ('fault' in parsed) throw unusableRule(parsed.fault);
   const after = usable(await ruleAfter(found, parsed, scope === 'all' ? null : found.date.original));
   const change = usable(await planRule(found, after, instant(Date.now())));
   await demandChange(request, found, change);
@@ -138,14 +137,8 @@ async function planFor(
 }
 
 function usable<Result extends object>(result: Result | { fault: RuleFault }): Result {
-  if ('fault' in result) throw unusable(result.fault);
+  if ('fault' in result) throw unusableRule(result.fault);
   return result;
-}
-
-function unusable(fault: RuleFault) {
-  const error = impossible('ruleUnusable', { part: fault.part });
-  Object.assign(Object(error.details), { fault });
-  return error;
 }
 
 /** @throws ForbiddenError that names the date */
@@ -171,7 +164,7 @@ const nameOf = ({ documentId, drafts: [first] }: StoredDate) => ({
 async function carryOut(
   request: PanelRequest,
   transaction: LockedTransaction,
-  { series, parts }: FoundSeries,
+  { series, parts, dates, date }: FoundSeries,
   { after, removed, restored, made }: RuleChange,
   version: GivenFields['version'],
 ): Promise<void> {
@@ -184,10 +177,14 @@ async function carryOut(
     fields: { ...series.fields, version, parts: [...parts] },
   };
   const making = { ...transaction, settings, now: instant(transaction.at) };
-  const found = await makeWithParts(making, { ...series, ...rule }, made, after.horizon, person.id);
+  const standing = dates.filter(({ isTrashed }) => !isTrashed);
+  const like = date.isTrashed ? (standing.at(-1) ?? date) : date;
+  const model = { like, standing };
+  const found = await makeWithParts(making, { ...series, ...rule }, made, after.horizon, model);
   await setRule(transaction.trx, series.id, { ...rule, horizon: found.horizon });
   const [first] = found.made;
-  const rights = version === 'published' ? (['create', 'publish'] as const) : (['create'] as const);
+  const isPublished = like.published.length > 0;
+  const rights = isPublished ? (['create', 'publish'] as const) : (['create'] as const);
   // Rights may depend on the record's creator and languages, so they are checked on one of the new dates.
   if (first !== undefined) await demandRecord(strapi, person, rights, 'event', first.documentId);
 }

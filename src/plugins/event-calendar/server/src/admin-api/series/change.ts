@@ -9,8 +9,9 @@ import { SERIES_PART, setFields } from '../../storage/series';
 import { keepSeriesUndo } from '../../storage/series-undo';
 import { inTransaction } from '../../storage/transaction';
 import type { LockedTransaction, Transaction } from '../../storage/transaction';
-import { differences, partsAfter, planChange } from '../../services/write/series/plan-change';
+import { changedDates, differences, partsAfter, planChange } from '../../services/write/series/plan-change';
 import type { DateChange, GivenName } from '../../services/write/series/plan-change';
+import { presentParts } from '../../services/write/series/present';
 import { partFor, partOf } from '../../services/write/series/stored-dates';
 import type { StoredDate } from '../../services/write/series/stored-dates';
 import { writeChange } from '../../services/write/series/write-change';
@@ -25,7 +26,7 @@ import { naming } from '../request/naming';
 import type { Person } from '../request/person';
 import { ConflictError } from '../request/route';
 import type { PanelRequest } from '../request/route';
-import { demandSeries } from './read-series';
+import { demandSeries, demandSeriesAgain } from './read-series';
 import type { FoundSeries } from './read-series';
 import type { CheckedSeriesChange } from './schema';
 import { changeState, partWithState, stateNames } from './state-change';
@@ -40,7 +41,7 @@ export async function changeSeries(request: PanelRequest, body: CheckedSeriesCha
   const { strapi, person } = request;
   if (body.dryRun) {
     const { changes, kept } = await planFor({ trx: strapi.db.connection, strapi }, person, body);
-    return { changed: changes.length, kept, undo: null };
+    return { changed: changedDates(changes), kept, undo: null };
   }
   return inTransaction(strapi, async (transaction) => {
     const { documentId, move, state } = body;
@@ -61,7 +62,7 @@ export async function changeSeries(request: PanelRequest, body: CheckedSeriesCha
       shown: names.filter(isPublic).map(fieldOf),
     };
     const key = await keepSeriesUndo(transaction.trx, series.id, transaction.at, undo);
-    return { changed: changes.length, kept, undo: key };
+    return { changed: changedDates(changes), kept, undo: key };
   });
 }
 
@@ -78,8 +79,8 @@ async function planFor(
   const names = times ? ['times' as const] : state ? stateNames(date) : namesToGive(found, fields);
   if (names.includes('times') && !isOnItsClock(found, times)) throw impossible('clocksDiffer', {});
   const source = { ...partOf(date, from), ...(times && spanOf(date, times)) };
-  const after = partsAfter(parts, state ? partWithState(source, state) : source, names);
   const isPublic = (name: GivenName | 'times'): boolean => isShown(date, name);
+  const after = partsAfter(parts, state ? partWithState(source, state) : source, names, isPublic);
   const { changes, kept } = planChange(series, othersOf(found, from), { before: parts, after, isPublic });
   for (const change of changes) await demandChange(found, person, change);
   return { found, names, after, isPublic, changes, kept: kept.length };
@@ -92,13 +93,17 @@ async function planFor(
 export async function undoParts(
   request: PanelRequest,
   transaction: LockedTransaction,
+  id: number,
   undo: PartsUndo,
 ): Promise<SeriesChanged> {
   const { strapi, person, settings } = request;
   const { documentId, before, after, movedFrom, stateFrom } = undo;
-  const found = await demandSeries(transaction, person, documentId);
+  const found = await demandSeriesAgain(transaction, person, id, documentId);
   const { series, parts } = found;
-  if (JSON.stringify(parts) !== JSON.stringify(after)) throw new ConflictError('undoTooLate');
+  const given = await presentParts(transaction, after);
+  if (JSON.stringify(parts) !== JSON.stringify(given)) throw new ConflictError('undoTooLate');
+  // The date that the change came from may have been deleted for good.
+  const isThere = found.date.documentId === documentId;
   const changed = new Map(undo.changed.map(({ documentId: id, fields }) => [id, fields]));
   const dates = found.dates.filter((date) => changed.has(date.documentId));
   const isPublic = (name: GivenName | 'times'): boolean =>
@@ -108,17 +113,17 @@ export async function undoParts(
     changed.get(date.documentId)?.some((field) => isSameField(field, fieldOf(name))) ?? false;
   const { changes, kept } = planChange(series, dates, { before: after, after: before, isPublic, isFor });
   for (const change of changes) await demandChange(found, person, change);
-  if (movedFrom !== undefined) {
+  if (isThere && movedFrom !== undefined) {
     const { start, end, ...clock } = timesIn(found.date.drafts);
     const from = { start: wallTime(start), end: wallTime(end), ...clock };
     await moveEvent({ strapi, person }, documentId, { from, to: movedFrom });
   }
-  if (stateFrom !== undefined) await changeState(request, transaction, found, stateFrom);
+  if (isThere && stateFrom !== undefined) await changeState(request, transaction, found, stateFrom);
   await writeChange(transaction, { series, changes, parts: before, person: person.id });
   for (const { date, locale } of addedLanguages(undo, dates))
     await trashLanguage({ strapi, person, settings }, 'event', date.documentId, locale);
   await setFields(transaction.trx, series.id, { ...series.fields, parts: before });
-  return { changed: changes.length, kept: kept.length, undo: null };
+  return { changed: changedDates(changes), kept: kept.length, undo: null };
 }
 
 const FIELD = z.object({ attribute: z.string(), locale: z.string().nullable() });

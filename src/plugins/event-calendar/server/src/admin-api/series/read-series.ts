@@ -1,7 +1,9 @@
 import { impossible, missing } from '../../write-model/records/refuse';
+import { storageOf } from '../../storage/documents';
 import { datesOfSeries, findSeriesOf } from '../../storage/series';
 import type { Transaction } from '../../storage/transaction';
 import type { StoredSeries } from '../../services/write/series/plan-rule';
+import { presentParts } from '../../services/write/series/present';
 import { partsOf, storedDates } from '../../services/write/series/stored-dates';
 import type { StoredDate } from '../../services/write/series/stored-dates';
 import { readTargets } from '../editorial/targets';
@@ -37,7 +39,8 @@ export async function readSeries(
   const dates = await storedDates(transaction, all);
   const date = dates.find((each) => each.documentId === documentId);
   if (date === undefined) throw missing('missing', { kind: 'event' });
-  return { series, parts: partsOf(series, dates), dates, all, date, target };
+  const parts = await presentParts(transaction, partsOf(series, dates));
+  return { series, parts, dates, all, date, target };
 }
 
 /**
@@ -53,4 +56,24 @@ export async function demandSeries(
   if (found === undefined) throw impossible('nothingToGive', {});
   found.target(documentId, ['update']);
   return found;
+}
+
+/**
+ * The same for an undo: by a date, or if that was deleted for good since, by another one of its series.
+ * @param series the number of the series
+ */
+export async function demandSeriesAgain(
+  transaction: Transaction,
+  person: Person,
+  series: number,
+  documentId: string,
+): Promise<FoundSeries> {
+  const { trx, strapi } = transaction;
+  const ids = (await datesOfSeries(trx, series)).map((date) => date.documentId);
+  const there: string[] = await trx(storageOf(strapi, 'event').table)
+    .whereIn('document_id', ids)
+    .distinct()
+    .pluck('document_id');
+  const other = there.includes(documentId) ? documentId : ids.find((id) => there.includes(id));
+  return demandSeries(transaction, person, other ?? documentId);
 }

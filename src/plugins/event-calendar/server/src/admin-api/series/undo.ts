@@ -12,11 +12,11 @@ import { RULE_UNDO, undoRule } from './change-rule';
  */
 export function undoChange(request: PanelRequest, key: string): Promise<SeriesChanged> {
   return inTransaction(request.strapi, async (transaction) => {
-    const content = (await takeSeriesUndo(transaction.trx, key))?.content;
+    const { series, content } = (await takeSeriesUndo(transaction.trx, key)) ?? { series: 0, content: null };
     const rule = RULE_UNDO.safeParse(content);
-    if (rule.success) return undoRule(request, transaction, rule.data);
+    if (rule.success) return undoRule(request, transaction, series, rule.data);
     const parts = PARTS_UNDO.safeParse(content);
-    if (parts.success) return undoParts(request, transaction, parts.data);
+    if (parts.success) return undoParts(request, transaction, series, parts.data);
     throw new ConflictError('undoTooLate');
   });
 }

@@ -21,7 +21,7 @@ import type { Created, OpenWriting, SeriesPlan } from './writing';
  * The most dates that are made in one transaction if somebody listens to writes: each takes Strapi many statements, and others wait for the
  * lock. The scheduling worker makes the others (`extendSeries`).
  */
-const HEARD_AT_ONCE = 50;
+export const HEARD_AT_ONCE = 50;
 
 /**
  * Makes a series with its dates, each an event of its own, in the transaction of the writing. Its linked records are made once. An external

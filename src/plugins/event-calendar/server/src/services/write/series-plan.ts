@@ -5,7 +5,7 @@ import type { SeriesDate, Series as RuleStart } from '../../domain/recurrence/da
 import { formatRule } from '../../domain/recurrence/format-rule';
 import { wallsOf } from '../../domain/recurrence/moment';
 import { parseRule } from '../../domain/recurrence/parse-rule';
-import type { Rule } from '../../domain/recurrence/rule';
+import type { Rule, RuleFault } from '../../domain/recurrence/rule';
 import { MAX_SERIES_DATES, MONTHS_AHEAD, isBounded } from '../../domain/recurrence/rule';
 import { faultInWords } from '../../domain/recurrence/words';
 import { addMonths } from '../../domain/time/relative-date';
@@ -90,6 +90,19 @@ export const datesUpTo = (
   const atMost = MAX_SERIES_DATES + series.extra.length + 1;
   return inTurns(dateSteps(rule, startOf(series), { ...limits, atMost }), setImmediate);
 };
+
+/** All dates of a series up to a time, however many there are. */
+export const allDatesUpTo = (rule: Rule, series: DatesOf, until: WallTime | null): Promise<SeriesDate[]> =>
+  inTurns(
+    dateSteps(rule, startOf(series), { ...(until === null ? {} : { until }), atMost: Infinity }),
+    setImmediate,
+  );
+
+/** The fault of a rule with more dates than a series may have. */
+export const tooMany = ({ count, until }: Rule): RuleFault => ({
+  part: count !== undefined ? 'COUNT' : until !== undefined ? 'UNTIL' : 'FREQ',
+  reason: 'too many',
+});
 
 /** The times of a series up to one of them, those that are left out too. */
 export async function timesUpTo(

@@ -16,9 +16,12 @@ import { deleteSeries, insertDates, insertSeries, seriesWithAny } from '../../..
 import type { Series } from '../../../storage/series';
 import type { LockedTransaction } from '../../../storage/transaction';
 import { markRelinked } from '../../../write-model/index/schedules';
-import { impossible } from '../../../write-model/records/refuse';
+import { impossible, missing } from '../../../write-model/records/refuse';
+import { datesUpTo, tooMany, wantedUntil } from '../series-plan';
+import { heldOf } from './shown-part';
 import { partOf, storedDates, wallsOf } from './stored-dates';
 import type { StoredDate } from './stored-dates';
+import { unusableRule } from './unusable-rule';
 
 /** The rule of a series whose other dates were chosen one by one. */
 const ONCE = 'FREQ=DAILY;COUNT=1';
@@ -29,7 +32,8 @@ const ONCE = 'FREQ=DAILY;COUNT=1';
  * @param rule RFC 5545 text; dates that it gives and no event has are left out, other events are extra dates
  * @param goesOn whether a rule without an end has dates after the last event, which the calendar makes by itself
  * @returns the number of the series
- * @throws ApplicationError if one is a date of a series already, two begin at the same time, or their clocks differ
+ * @throws ApplicationError if one is a date of a series already or in the trash, two begin at the same time, their clocks differ, or the
+ *   rule has more dates than a series may have
  */
 export async function joinSeries(
   transaction: LockedTransaction,
@@ -40,6 +44,7 @@ export async function joinSeries(
   const { trx } = transaction;
   if ((await seriesWithAny(trx, documentIds)).length > 0) throw impossible('inSeries', {});
   const events = await eventsOf(transaction, documentIds);
+  if (events.some(({ isTrashed }) => isTrashed)) throw missing('eventInTrash', {});
   const starts = events.map(({ original }) => original);
   const [first] = events;
   const row = first?.drafts[0];
@@ -54,7 +59,10 @@ export async function joinSeries(
   const last = starts.at(-1) ?? first.original;
   const given = await givenBy(rule, first.original, last, allDay ? UTC : zone);
   const isOpen = goesOn && !isBounded(given.rule);
-  const part = partOf(first, null);
+  const clock = { ...{ first: first.original, zone, allDay }, extra: [], leftOut: [] };
+  const ahead = isOpen ? await datesUpTo(given.rule, clock, wantedUntil(transaction.at, zone), last) : [];
+  if (Math.max(given.dates.length, ahead.length) > MAX_SERIES_DATES) throw unusableRule(tooMany(given.rule));
+  const part = { ...partOf(first, null), held: heldOf(first) };
   const id = await nextNumbers(trx, 'public_id');
   const series: Series = {
     id,

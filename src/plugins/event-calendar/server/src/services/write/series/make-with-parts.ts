@@ -1,27 +1,40 @@
-import type { Core } from '@strapi/strapi';
+import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '../../../domain/group-by';
 import type { SeriesDate } from '../../../domain/recurrence/dates';
 import type { Instant, WallTime } from '../../../domain/time/types';
+import { passwordSealOf } from '../../../platform/event-passwords';
 import type { Settings } from '../../../platform/settings/settings';
-import { LINK_ATTRIBUTES, storageOf } from '../../../storage/documents';
+import { momentOf, storageOf } from '../../../storage/documents';
 import type { DateOfSeries, GivenFields, Series, SeriesPart } from '../../../storage/series';
-import { TABLES } from '../../../storage/tables';
-import type { LockedTransaction, Transaction } from '../../../storage/transaction';
+import type { LockedTransaction } from '../../../storage/transaction';
 import { administrator } from '../actor';
 import { openWriting } from '../create-record';
-import { makeDates } from '../create-series';
+import { HEARD_AT_ONCE, makeDates } from '../create-series';
 import { updateDocument } from '../save-document';
-import { partFor, timesGiven } from './stored-dates';
+import { planChange } from './plan-change';
+import { presentParts } from './present';
+import { shownPart, wholePart } from './shown-part';
+import { partFor, partsOf, storedDates, timesGiven } from './stored-dates';
+import type { StoredDate } from './stored-dates';
+import { writeChange } from './write-change';
 
 interface Making extends LockedTransaction {
   settings: Settings;
   now: Instant;
 }
 
+/** What new dates of a stored series are like. */
+export interface Model {
+  /** The date whose publication, schedule, review, languages and owners they have. */
+  like: StoredDate;
+  /** Dates that are not in the trash, that one among them. */
+  standing: readonly StoredDate[];
+}
+
 /**
- * Makes dates of a stored series, in all languages of the part that gives each, as many as may be made in one transaction.
+ * Makes dates of a stored series, as many as may be made in one transaction. They have what the series gives; readers see of it what
+ * they see of one of the other dates already, and the rest is in their drafts only.
  * @param horizon up to when the series has all its dates afterwards, if all are made; null: it has all
- * @param creator the id of the admin user who owns them in the panel
  * @returns the dates, and up to when it has all
  */
 export async function makeWithParts(
@@ -29,91 +42,103 @@ export async function makeWithParts(
   series: Series,
   dates: readonly SeriesDate[],
   horizon: WallTime | null,
-  creator: number | null,
+  model: Model,
 ): Promise<{ made: DateOfSeries[]; horizon: WallTime | null }> {
   const { trx, strapi } = making;
   const made: DateOfSeries[] = [];
-  const { parts } = series.fields;
-  const byPart = groupBy(dates, ({ original }) => parts && partFor(parts, original));
+  const parts = await presentParts(making, partsOf(series, model.standing));
+  const byPart = groupBy(dates, ({ original }) => partFor(parts, original));
   let reached = horizon;
   for (const [part, ofPart] of byPart) {
-    const some = await makeOfPart(making, series, part, ofPart, horizon);
+    const some = await makeOfPart(making, series, part, ofPart, horizon, model);
     made.push(...some.made);
     reached = some.horizon;
     // The others are made in a later transaction, in their order.
     if (some.made.length < ofPart.length) break;
   }
-  const ids = made.map(({ documentId }) => documentId);
-  if (creator !== null && ids.length > 0)
-    await trx(storageOf(strapi, 'event').table)
-      .whereIn('document_id', ids)
-      .update({ created_by_id: creator, updated_by_id: creator });
+  const owners = { created_by_id: creatorOf(model), updated_by_id: creatorOf(model) };
+  await trx(storageOf(strapi, 'event').table)
+    .whereIn(
+      'document_id',
+      made.map(({ documentId }) => documentId),
+    )
+    .update(owners);
   return { made, horizon: reached };
 }
+
+const creatorOf = ({ like: { drafts } }: Model): number | null =>
+  Number(drafts[0]?.['created_by_id'] ?? 0) || null;
 
 async function makeOfPart(
   { settings, now, ...transaction }: Making,
   series: Series,
-  part: SeriesPart | undefined,
+  part: SeriesPart,
   dates: readonly SeriesDate[],
   horizon: WallTime | null,
+  model: Model,
 ): Promise<{ made: DateOfSeries[]; horizon: WallTime | null }> {
   const { strapi } = transaction;
-  const fields = await fieldsNow(transaction, series.fields, part, now);
-  const { language, version } = fields;
-  const actor = administrator(Number(fields.data['author'] ?? 0));
+  const { held, ...whole } = wholePart(part, model.like);
+  const shown = shownPart(series, { ...whole, held }, model);
+  const first = shown ?? whole;
+  const fields = fieldsOf(
+    transaction,
+    series.fields,
+    first,
+    { ...model, isPublished: shown !== undefined },
+    now,
+  );
+  const { language, data } = fields;
+  const actor = administrator(Number(data['author'] ?? 0));
   const writing = await openWriting({ strapi, settings, actor, language, now }, transaction);
-  const times = part && (({ original }: SeriesDate) => timesGiven(series, part, original));
-  const found = await makeDates(writing, { ...series, fields }, dates, horizon, times);
-  for (const [locale, texts] of Object.entries(part?.texts ?? {}))
-    for (const { documentId } of locale === language ? [] : found.made)
-      await updateDocument(strapi, 'event', documentId, locale, texts, version);
-  return found;
+  const others = Object.entries(first.texts).filter(([locale]) => locale !== language);
+  // Each language of a date takes Strapi many statements.
+  const some = others.length > 0 ? dates.slice(0, HEARD_AT_ONCE) : dates;
+  const found = await makeDates(writing, { ...series, fields }, some, horizon, ({ original }) =>
+    timesGiven(series, first, original),
+  );
+  for (const [locale, texts] of others)
+    for (const { documentId } of found.made)
+      await updateDocument(strapi, 'event', documentId, locale, texts, fields.version);
+  if (shown !== undefined && !isDeepStrictEqual(shown, whole)) {
+    const change = { before: [fromStart(shown)], after: [fromStart(whole)], isPublic: () => false };
+    const { changes } = planChange(series, await storedDates(transaction, found.made), change);
+    await writeChange(transaction, { series, changes, parts: change.after, person: creatorOf(model) });
+  }
+  return some.length < dates.length ? { ...found, horizon: found.made.at(-1)?.original ?? horizon } : found;
 }
 
-/** What a series gives to dates that are made later: without linked records that are gone, and published if its moment has come. */
-async function fieldsNow(
-  { trx, strapi }: Transaction,
-  { language, version, data }: GivenFields,
-  part: SeriesPart | undefined,
+const fromStart = (part: SeriesPart): SeriesPart => ({ ...part, from: null });
+
+/** What a new date is made of. It has the password of the last date that has one. */
+function fieldsOf(
+  { strapi }: LockedTransaction,
+  { language: usual, data }: GivenFields,
+  part: SeriesPart,
+  { like, standing, isPublished }: Model & { isPublished: boolean },
   now: Instant,
-): Promise<GivenFields> {
-  const { date: _of, publishAt, image, ...kept } = { ...data, ...part?.shared, ...part?.texts[language] };
-  const isDue = typeof publishAt === 'string' && Date.parse(publishAt) <= now;
-  const isThere = typeof image === 'number' && (await hasFile(strapi, image));
+): GivenFields {
+  const { date: _of, publishAt: _at, readyForReview: _waits, ...kept } = data;
+  const [row] = like.drafts;
+  const [other = usual] = Object.keys(part.texts);
+  const language = part.texts[usual] === undefined ? other : usual;
+  const at = momentOf(row?.['publish_at']);
+  const isDue = !isPublished && at !== undefined && at <= now;
+  const waiting = {
+    publishAt: at === undefined ? null : new Date(at).toISOString(),
+    readyForReview: Boolean(row?.['ready_for_review']),
+  };
+  const sealed = standing.map(({ drafts: [draft] }) => String(draft?.['password'] ?? '')).findLast(Boolean);
   return {
     language,
-    version: isDue ? 'published' : version,
+    version: isPublished || isDue ? 'published' : 'draft',
     data: {
       ...kept,
-      ...(await presentLinks(trx, kept)),
-      ...(isDue ? {} : { publishAt }),
-      ...(isThere ? { image } : {}),
+      ...part.shared,
+      ...part.texts[language],
+      author: Number(row?.['author'] ?? data['author'] ?? 0),
+      password: sealed === undefined ? null : (passwordSealOf(strapi).open(sealed) ?? sealed),
+      ...(isPublished || isDue ? {} : waiting),
     },
   };
-}
-
-const hasFile = async (strapi: Core.Strapi, id: number): Promise<boolean> =>
-  (await strapi.db.query('plugin::upload.file').findOne({ select: ['id'], where: { id } })) !== null;
-
-/** The linked records that are neither gone nor in the trash, by attribute. */
-async function presentLinks(
-  trx: Transaction['trx'],
-  data: GivenFields['data'],
-): Promise<Record<string, string[]>> {
-  const links = Object.values(LINK_ATTRIBUTES).flatMap((name) => {
-    const documentIds = [data[name]].flat().filter((id) => typeof id === 'string');
-    return documentIds.length === 0 ? [] : [{ name, documentIds }];
-  });
-  const rows: { document_id: string }[] = await trx(TABLES.index)
-    .whereIn(
-      'document_id',
-      links.flatMap(({ documentIds }) => documentIds),
-    )
-    .whereNot('status', 'trash')
-    .distinct('document_id');
-  const there = new Set(rows.map(({ document_id }) => document_id));
-  return Object.fromEntries(
-    links.map(({ name, documentIds }) => [name, documentIds.filter((id) => there.has(id))]),
-  );
 }

@@ -14,8 +14,12 @@ export interface GivenName {
 
 /** A new value of an attribute in versions of a date. */
 export interface NewValue extends GivenName {
+  /** What the series gave before. */
+  was: unknown;
   value: unknown;
   rows: readonly VersionRow[];
+  /** Whether versions that readers see get it too. */
+  isPublic: boolean;
 }
 
 /** What changes in a date of a series. */
@@ -24,8 +28,18 @@ export interface DateChange {
   values: readonly NewValue[];
   /** The versions that get the times of the new part. */
   timed: readonly VersionRow[];
+  /** Whether readers see these times too. */
+  isTimePublic: boolean;
   /** Languages that the date lacks, with their texts. */
-  languages: readonly { locale: string; texts: Readonly<Record<string, unknown>> }[];
+  languages: readonly NewLanguage[];
+}
+
+/** A language that a date gets. */
+interface NewLanguage {
+  locale: string;
+  texts: Readonly<Record<string, unknown>>;
+  /** Whether all its texts are published where they come from. */
+  isPublic: boolean;
 }
 
 /** A change of what a series gives, for some of its dates. */
@@ -38,17 +52,50 @@ export interface PartsChange {
   isFor?(date: StoredDate, name: GivenName | 'times'): boolean;
 }
 
-/** The parts with some values of one of them given from a time of the rule on. */
+/**
+ * The parts with some values of one of them given from a time of the rule on.
+ * @param isPublic whether a value is published where it comes from
+ */
 export function partsAfter(
   parts: readonly SeriesPart[],
   source: SeriesPart,
   names: readonly (GivenName | 'times')[],
+  isPublic: PartsChange['isPublic'],
 ): SeriesPart[] {
   const { from } = source;
   const begun = from === null ? parts : splitAt(parts, from);
   return begun.map((part) =>
-    from === null || (part.from !== null && part.from >= from) ? withValues(part, source, names) : part,
+    from === null || (part.from !== null && part.from >= from)
+      ? { ...withValues(part, source, names), held: heldAfter(part, names, isPublic) }
+      : part,
   );
+}
+
+/** What readers see instead of the values of a part after some of them were given. */
+function heldAfter(
+  { shift, length, shared, texts, held }: SeriesPart,
+  names: readonly (GivenName | 'times')[],
+  isPublic: PartsChange['isPublic'],
+): SeriesPart['held'] {
+  const after = { shared: { ...held?.shared }, texts: { ...held?.texts } };
+  let times = held?.times;
+  for (const name of names) {
+    if (name === 'times') {
+      times = isPublic(name) ? undefined : (times ?? { shift, length });
+      continue;
+    }
+    const { attribute, locale } = name;
+    const values = locale === null ? shared : texts[locale];
+    const { [attribute]: known = values?.[attribute] ?? null, ...others } =
+      (locale === null ? after.shared : after.texts[locale]) ?? {};
+    const next = isPublic(name) ? others : { ...others, [attribute]: known };
+    if (locale === null) after.shared = next;
+    else after.texts[locale] = next;
+  }
+  const isEmpty = [after.shared, ...Object.values(after.texts)].every(
+    (each) => Object.keys(each).length === 0,
+  );
+  return isEmpty && times === undefined ? undefined : { ...after, ...(times && { times }) };
 }
 
 /** The parts with one that begins at that time. */
@@ -71,8 +118,9 @@ function withValues(
     if (name === 'times') ({ shift, length } = source);
     else if (name.locale === null) shared[name.attribute] = source.shared[name.attribute];
     else {
-      const value = source.texts[name.locale]?.[name.attribute];
-      texts[name.locale] = { ...texts[name.locale], [name.attribute]: value };
+      const given = source.texts[name.locale];
+      // A language that the dates lack comes with all its texts.
+      texts[name.locale] = { ...(texts[name.locale] ?? given), [name.attribute]: given?.[name.attribute] };
     }
   }
   return { ...part, shift, length, shared, texts };
@@ -104,8 +152,8 @@ export function differences(
 
 /**
  * What a change of a series writes. A date gets a new value where it has the one that the series gave before; another one was edited by
- * hand, and stays. Dates in the trash stay as they are.
- * @returns the changes, and the dates that keep something of their own
+ * hand, and stays. Dates in the trash follow too, so that they are like the others when they come back; but they get no languages.
+ * @returns the changes, and the dates outside the trash that keep something of their own
  */
 export function planChange(
   series: Series,
@@ -115,15 +163,18 @@ export function planChange(
   const changes: DateChange[] = [];
   const kept: StoredDate[] = [];
   for (const date of dates) {
-    if (date.isTrashed) continue;
-    const planned = planDate(series, date, change);
-    if (planned.keeps) kept.push(date);
-    const { values, timed, languages } = planned;
-    if (values.length > 0 || timed.length > 0 || languages.length > 0)
-      changes.push({ date, values, timed, languages });
+    const { keeps, ...planned } = planDate(series, date, change);
+    if (keeps && !date.isTrashed) kept.push(date);
+    const languages = date.isTrashed ? [] : planned.languages;
+    if (planned.values.length > 0 || planned.timed.length > 0 || languages.length > 0)
+      changes.push({ date, ...planned, languages });
   }
   return { changes, kept };
 }
+
+/** How many dates people see change. */
+export const changedDates = (changes: readonly DateChange[]): number =>
+  changes.filter(({ date }) => !date.isTrashed).length;
 
 function planDate(
   series: Series,
@@ -147,17 +198,19 @@ function planDate(
       return;
     }
     const published = date.published.filter((row) => name.locale === null || row.locale === name.locale);
-    const shown = change.isPublic(name) ? published.filter(has(was)) : [];
-    values.push({ ...name, value: is, rows: [...drafts, ...shown] });
+    const isPublic = change.isPublic(name);
+    const shown = isPublic ? published.filter(has(was)) : [];
+    values.push({ ...name, was, value: is, rows: [...drafts, ...shown], isPublic });
   };
 
   for (const attribute of GIVEN_SHARED)
     plan({ attribute, locale: null }, date.drafts, before.shared[attribute], after.shared[attribute]);
-  const languages: { locale: string; texts: Readonly<Record<string, unknown>> }[] = [];
+  const languages: NewLanguage[] = [];
   for (const [locale, texts] of Object.entries(after.texts)) {
     const drafts = date.drafts.filter((row) => row.locale === locale);
     if (drafts.length === 0) {
-      if (before.texts[locale] === undefined) languages.push({ locale, texts });
+      const isPublic = GIVEN_TEXTS.every((attribute) => change.isPublic({ attribute, locale }));
+      if (before.texts[locale] === undefined) languages.push({ locale, texts, isPublic });
       continue;
     }
     for (const attribute of GIVEN_TEXTS)
@@ -165,7 +218,8 @@ function planDate(
   }
   const timed = planTimes(series, date, change, before, after);
   const keeps = keptOwn.size > 0 || timed === 'kept';
-  return { values, timed: timed === 'kept' ? [] : timed, languages, keeps };
+  const isTimePublic = change.isPublic('times');
+  return { values, timed: timed === 'kept' ? [] : timed, isTimePublic, languages, keeps };
 }
 
 function planTimes(

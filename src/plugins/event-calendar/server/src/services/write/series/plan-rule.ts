@@ -9,9 +9,9 @@ import { MAX_SERIES_DATES, isBounded } from '../../../domain/recurrence/rule';
 import type { Rule, RuleFault } from '../../../domain/recurrence/rule';
 import type { Instant, WallTime } from '../../../domain/time/types';
 import { wallMilliseconds, wallOfMilliseconds } from '../../../domain/time/wall-clock';
-import { UTC } from '../../../domain/time/zone';
+import { UTC, toWall } from '../../../domain/time/zone';
 import type { DateOfSeries, Series, SeriesPart } from '../../../storage/series';
-import { datesUpTo, ruleOf, startOf, timesUpTo, wantedUntil } from '../series-plan';
+import { allDatesUpTo, datesUpTo, ruleOf, startOf, timesUpTo, tooMany, wantedUntil } from '../series-plan';
 import { differences } from './plan-change';
 import type { StoredDate } from './stored-dates';
 
@@ -107,28 +107,33 @@ async function firstTime(rule: Rule, start: WallTime): Promise<WallTime | undefi
  * What a series does to get another rule. A date that the rule still gives stays as it is, with its number. One in the trash that is not
  * left out by hand (`chosenByHand`) was taken away by an earlier rule, and comes back. One whose event was deleted for good is not made
  * again.
- * @param returned dates that go back to the trash although they have something of their own
- * @returns or that there are too many dates
+ * @param undo.isReturned dates that go back to the trash although they have something of their own
+ * @returns or that there are too many dates from now on, which an undo may have
  */
 export async function planRule(
   stored: StoredSeries,
   to: SeriesRule,
   now: Instant,
-  returned: (date: StoredDate) => boolean = () => false,
+  {
+    isReturned = () => false,
+    isUndo = false,
+  }: { isReturned?: (date: StoredDate) => boolean; isUndo?: boolean } = {},
 ): Promise<RuleChange | { fault: RuleFault }> {
   const { series, parts, dates, all } = stored;
   const standing = new Set(dates.filter(({ isTrashed }) => !isTrashed).map(({ original }) => original));
   const rule = ruleOf(to);
   const bounded = isBounded(rule);
   const horizon = bounded ? null : later(wantedUntil(now, series.zone), to.first);
-  const given = await datesUpTo(rule, { ...series, ...to }, horizon);
-  if (given.length > MAX_SERIES_DATES + to.extra.length)
-    return { fault: { part: rule.count === undefined ? 'UNTIL' : 'COUNT', reason: 'too many' } };
+  const next = { ...series, ...to };
+  // A rule without an end has any number of dates in the past.
+  const limited = await datesUpTo(rule, next, horizon, bounded ? undefined : toWall(now, series.zone));
+  if (!isUndo && limited.length > MAX_SERIES_DATES + to.extra.length) return { fault: tooMany(rule) };
+  const given = bounded ? limited : await allDatesUpTo(rule, next, horizon);
   const after = new Set(given.map(({ original }) => original));
 
   const known = new Set(all.map(({ original }) => original));
   const gone = dates.filter(({ original }) => standing.has(original) && !after.has(original));
-  const kept = gone.filter((date) => !returned(date) && differences(series, parts, date).length > 0);
+  const kept = gone.filter((date) => !isReturned(date) && differences(series, parts, date).length > 0);
   const extra = sorted([...to.extra, ...kept.map(({ original }) => original)]);
   return {
     after: { ...to, extra, bounded, horizon },

@@ -3,7 +3,7 @@ import { momentAfter } from '../../../domain/translation-state';
 import type { TextTimes } from '../../../domain/translation-state';
 import { hasWriteListeners } from '../../../platform/strapi/write-listeners';
 import { isPublishedRow, storageOf, versionsOf } from '../../../storage/documents';
-import type { VersionRow } from '../../../storage/documents';
+import type { Storage, VersionRow } from '../../../storage/documents';
 import type { Series, SeriesPart } from '../../../storage/series';
 import { setTextTimesOfSeveral, textTimes } from '../../../storage/text-times';
 import { later } from '../../../storage/transaction';
@@ -13,10 +13,13 @@ import { project } from '../../../write-model/index/projection';
 import { relationsOf, setLinks } from '../../../write-model/records/links';
 import { setImage } from '../../../write-model/records/shared-fields';
 import { isMarkedModified, pairsOf, settleMarks } from '../../../write-model/records/unpublished-changes';
-import { linkedKindOf } from '../../../write-model/series/given';
+import type { KeptVersion } from '../../../write-model/kept-form';
+import { givenValue, isSameValue, linkedKindOf } from '../../../write-model/series/given';
+import { keptLanguages, rewriteKept } from '../../../write-model/trashed-versions';
 import { updateDocument } from '../save-document';
 import type { DateChange, NewValue } from './plan-change';
 import { partFor, timesGiven } from './stored-dates';
+import type { StoredDate } from './stored-dates';
 
 /** What is written to the dates of a series. */
 export interface SeriesWrite {
@@ -24,8 +27,8 @@ export interface SeriesWrite {
   changes: readonly DateChange[];
   /** The parts afterwards. */
   parts: readonly SeriesPart[];
-  /** The id of the admin user who writes. */
-  person: number;
+  /** The id of the admin user who writes; null: nobody. */
+  person: number | null;
 }
 
 /**
@@ -33,23 +36,37 @@ export interface SeriesWrite {
  * writes of single records.
  */
 export async function writeChange(transaction: LockedTransaction, write: SeriesWrite): Promise<void> {
-  if (hasWriteListeners(transaction.strapi)) {
-    await indexOnce(transaction, () => writeDocuments(transaction, write));
-    return;
-  }
-  await writeRows(transaction, write);
-  await indexOnce(transaction, () => addLanguages(transaction, write));
+  const isHeard = hasWriteListeners(transaction.strapi);
+  const saved = isHeard ? write.changes.filter(({ date }) => !date.isTrashed) : [];
+  const rows = write.changes.filter((change) => !saved.includes(change));
+  await indexOnce(transaction, async () => {
+    // What is in the trash has no form that could be saved.
+    const shown = isHeard ? await writeDocuments(transaction, { ...write, changes: saved }) : [];
+    await writeRows(transaction, { ...write, changes: [...rows, ...shown] });
+    await addLanguages(transaction, write);
+  });
+  const trashed = write.changes.filter(({ date }) => date.isTrashed);
+  await followInTrash(transaction, { ...write, changes: trashed });
   const events = write.changes.map(({ date }) => date.documentId);
   await project(later(transaction), 'event', events);
 }
 
-/** Saves each date as the interface does. */
-async function writeDocuments(transaction: LockedTransaction, write: SeriesWrite): Promise<void> {
+/**
+ * Saves each date as the interface does. Where a draft has changes that are not published, only the draft is saved: publishing it would
+ * publish these too.
+ * @returns what its published version gets nevertheless
+ */
+async function writeDocuments(transaction: LockedTransaction, write: SeriesWrite): Promise<DateChange[]> {
   const { strapi } = transaction;
-  for (const { date, values, timed } of write.changes) {
+  const storage = storageOf(strapi, 'event');
+  const rest: DateChange[] = [];
+  for (const change of write.changes) {
+    const { date, values, timed } = change;
     const [first] = date.drafts;
     if (first === undefined) continue;
     const times = timed.length > 0 ? timesOf(write, date.original) : {};
+    const isModified = hasUnpublished(storage, date);
+    const isHeld = (row: VersionRow): boolean => isModified && isPublishedRow('event', row);
     for (const { locale } of date.drafts) {
       const own = values.filter(
         (value) => value.locale === locale || (value.locale === null && locale === first.locale),
@@ -57,14 +74,19 @@ async function writeDocuments(transaction: LockedTransaction, write: SeriesWrite
       const data = { ...Object.fromEntries(own.map(dataOf)), ...(locale === first.locale ? times : {}) };
       if (Object.keys(data).length === 0) continue;
       const isShown = [...own.flatMap(({ rows }) => rows), ...timed].some(
-        (row) => row.locale === locale && isPublishedRow('event', row),
+        (row) => row.locale === locale && isPublishedRow('event', row) && !isHeld(row),
       );
       const sent = { ...data, updatedBy: write.person };
       await updateDocument(strapi, 'event', date.documentId, locale, sent, isShown ? 'published' : 'draft');
     }
+    const held = values.map((value) => ({ ...value, rows: value.rows.filter(isHeld) }));
+    rest.push({ ...change, values: held, timed: timed.filter(isHeld), languages: [] });
   }
-  await addLanguages(transaction, write);
+  return rest.filter(({ values, timed }) => timed.length > 0 || values.some(({ rows }) => rows.length > 0));
 }
+
+const hasUnpublished = (storage: Storage, { drafts, published }: StoredDate): boolean =>
+  pairsOf(storage, [...drafts, ...published]).some(isMarkedModified);
 
 /** An attribute as the Document Service gets it. */
 function dataOf({ attribute, value }: NewValue): [string, unknown] {
@@ -75,11 +97,13 @@ function dataOf({ attribute, value }: NewValue): [string, unknown] {
 const timesOf = ({ series, parts }: SeriesWrite, original: DateChange['date']['original']) =>
   timesGiven(series, partFor(parts, original), original);
 
-/** Gives dates the languages that they lack, published if the date is. */
+/** Gives dates the languages that they lack, published if the texts and all of the date are. */
 async function addLanguages({ strapi }: LockedTransaction, { changes, person }: SeriesWrite): Promise<void> {
+  const storage = storageOf(strapi, 'event');
   for (const { date, languages } of changes)
-    for (const { locale, texts } of languages) {
-      const version = date.published.length > 0 ? 'published' : 'draft';
+    for (const { locale, texts, isPublic } of languages) {
+      const isShown = isPublic && date.published.length > 0 && !hasUnpublished(storage, date);
+      const version = isShown ? 'published' : 'draft';
       const data = { ...texts, updatedBy: person };
       await updateDocument(strapi, 'event', date.documentId, locale, data, version);
     }
@@ -107,7 +131,7 @@ async function writeRows(transaction: LockedTransaction, write: SeriesWrite): Pr
     .update({ updated_at: new Date(at), updated_by_id: person });
   for (const { date } of changes) {
     // A draft that had other changes, which are still not published.
-    if (!pairsOf(storage, [...date.drafts, ...date.published]).some(isMarkedModified)) continue;
+    if (!hasUnpublished(storage, date)) continue;
     await settleMarks(transaction, storage, await versionsOf(trx, storage, date.documentId), {
       locale: undefined,
     });
@@ -138,6 +162,70 @@ async function writeValue(transaction: LockedTransaction, same: readonly NewValu
       .update({ [columns.get(attribute) ?? attribute]: value ?? null });
   }
 }
+
+/**
+ * Changes the published versions that dates in the trash get back when they are restored, where those of the others were changed.
+ * Call it after their drafts were written.
+ */
+async function followInTrash(transaction: LockedTransaction, write: SeriesWrite): Promise<void> {
+  const { trx, strapi, at } = transaction;
+  const storage = storageOf(strapi, 'event');
+  const byEvent = new Map(write.changes.map((change) => [change.date.documentId, change]));
+  const kept = await keptLanguages(trx, { whole: true, documentIds: [...byEvent.keys()] });
+  const changed = kept.flatMap((language) => {
+    const { locale, draft, published } = language;
+    const change = byEvent.get(language.documentId);
+    if (change === undefined || published === null) return [];
+    const values = change.values.filter((value) => value.locale === null || value.locale === locale);
+    const shown = values.filter(
+      ({ attribute, was, isPublic }) =>
+        isPublic && isSameValue(givenValue(storage, published, attribute), was),
+    );
+    const isTimed = change.timed.length > 0;
+    const isMoved =
+      isTimed &&
+      change.isTimePublic &&
+      TIME_COLUMNS.every((column) => change.date.drafts[0]?.[column] === published.columns[column]);
+    const times = isMoved ? Object.entries(timesOf(write, change.date.original)) : [];
+    const columns = {
+      ...published.columns,
+      ...Object.fromEntries(times.map(([name, time]) => [storage.columns.get(name) ?? name, time])),
+    };
+    const next = shown.reduce((version, value) => withValue(storage, version, value), {
+      ...published,
+      columns,
+    });
+    // What only the draft has got is not published when the date comes back.
+    const isBehind = shown.length < values.length || isMoved !== isTimed;
+    const settled = isBehind
+      ? { ...draft, columns: { ...draft.columns, updated_at: momentLike(draft, at) } }
+      : draft;
+    return [{ ...language, draft: settled, published: next }];
+  });
+  await rewriteKept(trx, changed);
+}
+
+const TIME_COLUMNS = ['start_date', 'end_date'];
+
+/** A stored version with another value of an attribute. */
+function withValue(storage: Storage, version: KeptVersion, { attribute, value }: NewValue): KeptVersion {
+  const kind = linkedKindOf(attribute);
+  if (kind !== undefined) {
+    const documentIds = Array.isArray(value) ? value.map(String) : [];
+    const others = version.links.filter(({ role }) => role !== kind);
+    return {
+      ...version,
+      links: [...others, ...documentIds.map((documentId) => ({ role: kind, documentId }))],
+    };
+  }
+  if (attribute === 'image') return { ...version, image: typeof value === 'number' ? value : null };
+  const column = storage.columns.get(attribute) ?? attribute;
+  return { ...version, columns: { ...version.columns, [column]: value ?? null } };
+}
+
+/** A moment in the form in which a stored version has its own. */
+const momentLike = ({ columns }: KeptVersion, at: number): unknown =>
+  typeof columns['updated_at'] === 'number' ? at : new Date(at).toISOString();
 
 /** Notes when texts of dates in several languages were changed, so that editors see which translation is behind. */
 async function noteTexts({ trx, at }: LockedTransaction, changes: readonly DateChange[]): Promise<void> {

@@ -1,0 +1,420 @@
+import { beforeAll, describe, expect, it } from '#test';
+import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import type {
+  SeriesChanged,
+  SeriesDateView,
+  SeriesRuleChanged,
+  SeriesView,
+} from '../../src/plugins/event-calendar/server/src/panel-contract/series';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
+import { extendSeries } from '../../src/plugins/event-calendar/server/src/services/write/extend-series';
+import { useService } from '../harness';
+import type { HttpResponse, Service } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { clientOf, concert } from '../http/write-client';
+import type { Client } from '../http/write-client';
+import { requestsTo } from './requests';
+
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
+const WEEKLY = 'FREQ=WEEKLY';
+/** The start and end of the first evening of a course, and of the same evening an hour later. */
+const FIRST = { start_date: '2031-05-05 19:00:00', end_date: '2031-05-05 21:00:00' };
+const FROM = {
+  start: FIRST.start_date,
+  end: FIRST.end_date,
+  allDay: false,
+  timezone: 'Europe/Paris',
+};
+const LATER = { start: '2031-05-05 20:00:00', end: '2031-05-05 22:00:00', allDay: false };
+
+const nth = <Item>(items: readonly Item[], n: number): Item => {
+  const item = items[n];
+  if (item === undefined) throw new Error(`there is no ${n}`);
+  return item;
+};
+const wall = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+const tomorrow = (): number => (Math.floor(Date.now() / DAY) + 1) * DAY;
+const refusalOf = ({ status, body }: HttpResponse) => [
+  status,
+  Object(Object(Object(body).error).details).refusal?.key,
+];
+
+type Dated = Pick<SeriesDateView, 'documentId' | 'id'>;
+let made = 0;
+
+/** Series of a service, as editors and readers see them. */
+function seriesOf(service: Service) {
+  const { send, ask } = requestsTo(service);
+  const editor = clientOf(service, 'editor');
+  let admin: Record<string, string> = {};
+  beforeAll(async () => {
+    admin = await adminHeaders(service);
+  });
+  const knex = () => service.strapi.db.connection;
+  const panel = {
+    post: (path: string, body: object = {}) => send(admin, 'POST', path, body),
+    ask: (method: string, path: string, body?: object) => ask(admin, method, path, body),
+    manager: (kind: string) => contentManager(service, admin, kind),
+  };
+  const events = () => panel.manager('event');
+  const isView = (data: unknown): data is SeriesView => Array.isArray(Object(data).dates);
+  async function view({ documentId }: Pick<Dated, 'documentId'>): Promise<SeriesView> {
+    const data = await panel.ask('GET', `series/of/${documentId}`);
+    if (!isView(data)) throw new Error('no series');
+    return data;
+  }
+  async function eventOf(id: unknown): Promise<Dated> {
+    const row = await knex()('calendar_index').where({ public_id: id }).first('document_id');
+    return { documentId: String(row?.document_id), id: Number(id) };
+  }
+  /** A new series of evenings, from Monday 5 May 2031 on, and its dates. */
+  async function course(rrule: string, more: object = {}) {
+    const title = `Course ${++made}`;
+    const { id } = await editor.create('events', concert(title, { ...FIRST, rrule, ...more }));
+    return { title, dates: await dates(await eventOf(id)) };
+  }
+  /** A new event on the evening of a day that is a date of no series. */
+  async function single(day: string, by: Client = editor) {
+    const title = `Single ${++made}`;
+    const times = { start_date: `${day} 19:00:00`, end_date: `${day} 21:00:00` };
+    const { id } = await by.create('events', concert(title, times));
+    return { title, ...(await eventOf(id)) };
+  }
+  const dates = async (date: Pick<Dated, 'documentId'>) => (await view(date)).dates;
+  const isGiven = (data: unknown): data is SeriesChanged => typeof Object(data).changed === 'number';
+  async function give({ documentId }: Dated, more: object = {}): Promise<SeriesChanged> {
+    const data = await panel.ask('POST', 'series/changes', { documentId, scope: 'all', ...more });
+    if (!isGiven(data)) throw new Error('nothing changed');
+    return data;
+  }
+  const isRuled = (data: unknown): data is SeriesRuleChanged => Array.isArray(Object(data).dates);
+  async function giveRule({ documentId }: Dated, rule: string): Promise<SeriesRuleChanged> {
+    const data = await panel.ask('POST', 'series/rule', { documentId, scope: 'all', rule });
+    if (!isRuled(data)) throw new Error('nothing changed');
+    return data;
+  }
+  return {
+    ...{ panel, editor, events, view, course, single, dates, give, giveRule },
+    trash: ({ documentId }: Dated) => panel.ask('POST', `records/event/${documentId}/trash`, {}),
+    undo: (key: string | null) => panel.post(`series/changes/${String(key)}/undo`),
+    /** What anybody gets who asks for an event. */
+    read: ({ id }: Dated, language = 'en', query = '') =>
+      service.request(`${service.roots[language]}/events/${id}${query}`),
+    /** Copies an event to other days, which makes a series of it and its copies. */
+    copies: async ({ documentId }: Dated, days: string[], series: object) =>
+      panel.post(`events/${documentId}/copies`, { dates: days, publish: true, series }),
+    /** Lets the worker make dates as if that day had come: those of the 24 months after it. */
+    async work(date: Dated, day: string): Promise<SeriesDateView[]> {
+      const { id, dates: before } = await view(date);
+      const context = { strapi: service.strapi, settings: settingsOf(service.strapi) };
+      await extendSeries(context, id, instant(Date.parse(`${day}T00:00:00Z`)));
+      const known = new Set(before.map((one) => one.id));
+      const after = (await dates(date)).filter((one) => !known.has(one.id));
+      expect(after.length, 'new dates').toBeGreaterThan(0);
+      return after;
+    },
+  };
+}
+
+/**
+ * Dates that a series makes or changes by itself show readers nothing that its editors have not published, and belong to those to whom the
+ * others belong; what is in the trash or gone stops nobody from changing the others.
+ */
+describe('a series', () => {
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
+  const series = seriesOf(service);
+  const { panel, editor, events, view, course, single, dates, give, giveRule } = series;
+  const titles = async (of: readonly Dated[]): Promise<unknown[]> => {
+    const found: unknown[] = [];
+    for (const date of of) found.push(Object((await series.read(date)).body).title);
+    return found;
+  };
+  const own = (of: readonly SeriesDateView[]) => of.map(({ isOwn }) => isOwn);
+  const statuses = (of: readonly SeriesDateView[]) => of.map(({ status }) => status);
+  const each = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
+
+  it('shows readers of new dates only what is published', async () => {
+    const { title, dates: old } = await course(`${WEEKLY};COUNT=3`);
+    const first = nth(old, 0);
+    await events().update(first.documentId, { title: 'Not yet' });
+    await give(first);
+    await giveRule(first, `${WEEKLY};COUNT=5`);
+    const now = await dates(first);
+    expect(await titles(now)).toEqual(each(5, title));
+    expect(now.map((date) => date.title)).toEqual(each(5, 'Not yet'));
+    expect(own(now)).toEqual(each(5, false));
+  });
+
+  it('gives a language that is a draft as a draft', async () => {
+    const { dates: all } = await course(`${WEEKLY};COUNT=3`);
+    const first = nth(all, 0);
+    await events().update(first.documentId, { title: 'Cours' }, 'fr');
+    const hidden = (await series.read(first, 'fr')).status;
+    await give(first);
+    for (const date of all) {
+      expect(await events().read(date.documentId, '?locale=fr')).toMatchObject({ title: 'Cours' });
+      expect([(await series.read(date, 'fr')).status, (await series.read(date)).status]).toEqual([
+        hidden,
+        200,
+      ]);
+    }
+  });
+
+  it('makes new dates with the password of the others', async () => {
+    const password = 'sesame';
+    const event = await single('2031-05-05');
+    await events().publish(event.documentId, { password });
+    const copied = await series.copies(event, ['2031-05-12', '2031-05-19'], { rule: WEEKLY });
+    expect(copied.status).toBe(200);
+    await giveRule(event, `${WEEKLY};COUNT=5`);
+    const answers: unknown[] = [];
+    for (const date of await dates(event)) {
+      const [closed, open] = [
+        await series.read(date),
+        await series.read(date, 'en', `?password=${password}`),
+      ];
+      answers.push([closed.status, Object(closed.body).code, open.status]);
+    }
+    expect(answers).toEqual(each(5, [403, 'event-password-protected', 200]));
+  });
+
+  it('gets no published dates by itself after all of them were unpublished', async () => {
+    const { dates: all } = await course(WEEKLY);
+    const first = nth(all, 0);
+    await series.work(first, '2029-05-20');
+    for (const { documentId } of await dates(first)) await events().unpublish(documentId);
+    const later = await series.work(first, '2029-06-10');
+    expect(statuses(later)).toEqual(later.map(() => 'draft'));
+    expect((await series.read(nth(later, 0))).status).not.toBe(200);
+  });
+
+  it('schedules no dates by itself after the schedule of all of them was canceled', async () => {
+    const scheduled = { status: 'publish', date: '2030-01-01 10:00:00' };
+    const { dates: all } = await course(WEEKLY, scheduled);
+    const first = nth(all, 0);
+    await series.work(first, '2029-05-20');
+    const before = await dates(first);
+    expect(statuses(before)).toEqual(before.map(() => 'future'));
+    for (const { documentId } of before) await panel.ask('DELETE', `records/event/${documentId}/schedule`);
+    const later = await series.work(first, '2029-06-10');
+    expect(statuses(later)).toEqual(later.map(() => 'draft'));
+  });
+
+  it('makes no dates by itself in a language that is in the trash on all of them', async () => {
+    const { dates: all } = await course(WEEKLY);
+    const first = nth(all, 0);
+    await series.work(first, '2029-05-20');
+    await events().publish(first.documentId, { title: 'Cours' }, 'fr');
+    await give(first);
+    const before = await dates(first);
+    for (const { documentId } of before)
+      await panel.ask('POST', `records/event/${documentId}/languages/fr/trash`, {});
+    const without = await series.read(first, 'fr');
+    const later = nth(await series.work(first, '2029-06-10'), 0);
+    const found = await series.read(later, 'fr');
+    expect([found.status, Object(found.body).title]).toEqual([without.status, Object(without.body).title]);
+    expect((await series.read(later)).status).toBe(200);
+  });
+
+  it('changes a date that is left out with the others, so that it has nothing of its own when it comes back', async () => {
+    const { dates: all } = await course(`${WEEKLY};COUNT=3`);
+    const [first, left] = [nth(all, 0), nth(all, 1)];
+    await series.trash(left);
+    await events().publish(first.documentId, { title: 'Others' });
+    await give(first);
+    await give(first, { move: { from: FROM, to: LATER } });
+    await panel.ask('POST', `records/event/${left.documentId}/restore`, { as: 'before' });
+    const back = { isOwn: false, title: 'Others', status: 'publish', start: '2031-05-12 20:00:00' };
+    expect((await dates(first))[1]).toMatchObject(back);
+  });
+
+  it.each(['another rule', 'an undo'])(
+    'changes dates that a rule took away with the others, so that they have nothing of their own after %s',
+    async (way) => {
+      const { dates: all } = await course(`${WEEKLY};COUNT=4`);
+      const first = nth(all, 0);
+      const { undo } = await giveRule(first, `${WEEKLY};COUNT=2`);
+      await events().publish(first.documentId, { title: 'Others' });
+      await give(first);
+      await give(first, { move: { from: FROM, to: LATER } });
+      if (way === 'an undo') expect((await series.undo(undo)).status).toBe(200);
+      else await giveRule(first, `${WEEKLY};COUNT=4`);
+      const back = await dates(first);
+      expect(back.map(({ id, status }) => [id, status])).toEqual(all.map(({ id }) => [id, 'publish']));
+      expect(back.map(({ title, start, isOwn }) => [title, start.slice(11), isOwn])).toEqual(
+        each(4, ['Others', '20:00:00', false]),
+      );
+    },
+  );
+
+  it('counts no link to a record that is gone as an edit by hand', async () => {
+    const hall = `Old hall ${++made}`;
+    const more = { venue: { venue: hall }, tags: [`evening ${made}`] };
+    const { dates: all } = await course(`${WEEKLY};COUNT=4`, more);
+    const first = nth(all, 0);
+    const { venue, tags } = Object((await series.read(first)).body);
+    await editor.remove(`venues/${venue.id}`);
+    await editor.remove(`tags/${tags[0].id}`);
+    const { documentId } = first;
+    const rule = { documentId, scope: 'all', rule: `${WEEKLY};COUNT=2`, dryRun: true };
+    const planned = Object(await panel.ask('POST', 'series/rule', rule));
+    const name = `New hall ${made}`;
+    const found = documentIdOf(await panel.manager('venue').create({ name }));
+    await panel.manager('venue').publish(found, {});
+    const isOwn = own(await dates(first));
+    const link = { connect: [{ documentId: found, locale: 'en' }], disconnect: [] };
+    await events().publish(documentId, { venue: link });
+    const { changed, kept } = await give(first);
+    const venues: unknown[] = [];
+    for (const date of all) venues.push(Object(Object((await series.read(date)).body).venue).venue);
+    const effects = planned.dates.map(({ effect }: { effect: string }) => effect);
+    expect({ isOwn, effects, changed, kept, venues }).toEqual({
+      isOwn: each(4, false),
+      effects: ['stays', 'stays', 'removed', 'removed'],
+      ...{ changed: 3, kept: 0, venues: each(4, name) },
+    });
+  });
+
+  it('makes new dates in the name of the author and creator of the date that they come from', async () => {
+    const author = clientOf(service, 'author');
+    const event = await single('2031-05-05', author);
+    expect((await series.copies(event, ['2031-05-12'], { rule: WEEKLY })).status).toBe(200);
+    await giveRule(event, `${WEEKLY};COUNT=3`);
+    const newest = nth(await dates(event), 2);
+    const json = { website: 'https://own.example/' };
+    const sent = await author.send('PATCH', `events/${newest.id}`, { json });
+    const creators: unknown[] = [];
+    for (const { documentId } of [event, newest])
+      creators.push(Object((await events().read(documentId))['createdBy']).id ?? null);
+    expect({ status: sent.status, creator: creators[1] }).toEqual({ status: 200, creator: creators[0] });
+  });
+
+  it('is not made of events with a rule of more than 1,000 dates', async () => {
+    const joined = [await single('2031-05-05'), await single('2034-05-05')];
+    const documentIds = joined.map(({ documentId }) => documentId);
+    const answer = await panel.post('series', { documentIds, rule: 'FREQ=DAILY' });
+    expect(refusalOf(answer)).toEqual([400, 'ruleUnusable']);
+    expect(await panel.ask('GET', `series/of/${nth(documentIds, 0)}`)).toBeNull();
+  });
+
+  it('is not made of copies with a rule of more than 1,000 dates in 24 months', async () => {
+    const [day, next] = [0, DAY].map((ms) => wall(tomorrow() + ms).slice(0, 10));
+    const event = await single(String(day));
+    const hours = Array.from({ length: 24 }, (_, hour) => hour).join(',');
+    const rule = `FREQ=DAILY;BYHOUR=${hours};BYMINUTE=0,15,30,45`;
+    const answer = await series.copies(event, [String(next)], { rule, goesOn: true });
+    expect(refusalOf(answer)).toEqual([400, 'ruleUnusable']);
+    expect(await panel.ask('GET', `series/of/${event.documentId}`)).toBeNull();
+    expect((await editor.get(`events?search=${encodeURIComponent(event.title)}`))['total']).toBe(1);
+  });
+
+  describe('without an end that began 1,000 weeks ago', () => {
+    /** Its dates until today were deleted for good. */
+    async function longAgo(): Promise<SeriesDateView> {
+      const start = tomorrow() + 19 * 3600_000;
+      const times = { start_date: wall(start), end_date: wall(start + 7200_000), timezone: 'UTC' };
+      const first = nth((await course(WEEKLY, times)).dates, 0);
+      const { id } = await view(first);
+      const knex = service.strapi.db.connection;
+      const gone = Array.from({ length: 1000 }, (_, week) => ({
+        ...{ series: id, original_local: wall(start - (week + 1) * WEEK) },
+        ...{ public_id: -1000 * id - week, document_id: `gone-${id}-${week}` },
+      }));
+      await knex.batchInsert('calendar_series_dates', gone, 100);
+      await knex('calendar_series')
+        .where({ id })
+        .update({ first_local: wall(start - 1000 * WEEK) });
+      return first;
+    }
+    const standing = async (date: Dated): Promise<number[]> =>
+      (await dates(date)).filter(({ status }) => status !== 'trash').map(({ id }) => id);
+
+    it('gets another rule without an end', async () => {
+      const first = await longAgo();
+      const before = await standing(first);
+      const rule = { documentId: first.documentId, scope: 'all', rule: 'FREQ=WEEKLY;WKST=SU' };
+      const { status, text } = await panel.post('series/rule', rule);
+      expect([status, text]).toEqual([200, text]);
+      expect(await standing(first)).toEqual(before);
+    });
+
+    it('gets back the rule that it had', async () => {
+      const first = await longAgo();
+      const before = await standing(first);
+      const { undo } = await giveRule(first, 'FREQ=WEEKLY;INTERVAL=2');
+      expect((await standing(first)).length).toBeLessThan(before.length);
+      const { status, text } = await series.undo(undo);
+      expect([status, text]).toEqual([200, text]);
+      expect(await standing(first)).toEqual(before);
+    });
+  });
+
+  it('goes to the trash as a whole, however many dates it has', async () => {
+    const { dates: all } = await course('FREQ=DAILY;COUNT=400');
+    const documentIds = all.map(({ documentId }) => documentId);
+    const { status, text } = await panel.post('records/event/trash', { documentIds });
+    expect([status, text]).toEqual([200, text]);
+    expect(statuses(await dates(nth(all, 0)))).toEqual(each(400, 'trash'));
+  });
+
+  it('takes a change back although the date that it came from was deleted for good', async () => {
+    const deleteForGood = async (date: Dated): Promise<void> => {
+      await series.trash(date);
+      await panel.ask('DELETE', `records/event/${date.documentId}`);
+    };
+    const [given, ruled] = [await course(`${WEEKLY};COUNT=3`), await course(`${WEEKLY};COUNT=3`)];
+    const [one, other] = [nth(given.dates, 1), nth(ruled.dates, 1)];
+    await events().publish(one.documentId, { title: 'Wrong' });
+    const keys = [(await give(one)).undo, (await giveRule(other, `${WEEKLY};COUNT=5`)).undo];
+    await deleteForGood(one);
+    await deleteForGood(other);
+    const answers: number[] = [];
+    for (const key of keys) answers.push((await series.undo(key)).status);
+    expect(answers).toEqual([200, 200]);
+    expect(await titles([nth(given.dates, 0), nth(given.dates, 2)])).toEqual(each(2, given.title));
+    const left = await dates(nth(ruled.dates, 0));
+    expect(statuses(left)).toEqual(['publish', 'publish', 'trash', 'trash']);
+  });
+
+  it('gives a text of a language that others lack with all texts of that language', async () => {
+    const { dates: all } = await course(`${WEEKLY};COUNT=3`);
+    const first = nth(all, 0);
+    const french = { title: 'Cours', description: '<p>Le soir</p>' };
+    await events().publish(first.documentId, french, 'fr');
+    const { documentId } = first;
+    const fields = [{ attribute: 'description', locale: 'fr' }];
+    const { status, text } = await panel.post('series/changes', { documentId, scope: 'all', fields });
+    expect([status, text]).toEqual([200, text]);
+    for (const date of all) expect((await series.read(date, 'fr')).body).toMatchObject(french);
+  });
+
+  it('is not made of an event in the trash', async () => {
+    const joined = [await single('2031-05-05'), await single('2031-05-12')];
+    await series.trash(nth(joined, 1));
+    const documentIds = joined.map(({ documentId }) => documentId);
+    const [, key] = refusalOf(await panel.post('series', { documentIds }));
+    expect(key).toBe('eventInTrash');
+    expect(await panel.ask('GET', `series/of/${nth(documentIds, 0)}`)).toBeNull();
+  });
+});
+
+/** Whatever has been listened to once is told until the end of a process: these have a service of their own. */
+describe('a series while somebody listens to writes', () => {
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
+  const { panel, events, course, give, read } = seriesOf(service);
+
+  it('publishes only what it gives, and nothing else of a draft', async () => {
+    service.strapi.eventHub.on('entry.update', async () => undefined);
+    const { title, dates } = await course(`${WEEKLY};COUNT=3`);
+    const [first, changing] = [nth(dates, 0), nth(dates, 1)];
+    const website = 'https://course.example/';
+    await events().update(changing.documentId, { title: 'Not yet' });
+    await events().publish(first.documentId, { website });
+    await give(first);
+    expect((await read(changing)).body).toMatchObject({ title, website });
+    expect(await events().read(changing.documentId)).toMatchObject({ title: 'Not yet', website });
+    const publication = await panel.ask('GET', `records/event/${changing.documentId}/publication?locale=en`);
+    expect(publication).toMatchObject({ hasChanges: true });
+  });
+});
