@@ -18,17 +18,16 @@ export async function keepSeriesUndo(
   return id;
 }
 
-/** The series of a change and how it is undone; undefined if it is too late. */
+/** The series of a change, when it was made, and how it is undone; undefined if it is too late. */
 export async function takeSeriesUndo(
   trx: Knex,
   id: string,
-): Promise<{ series: number; content: unknown } | undefined> {
-  const row: { series: number | string; content: string } | undefined = await trx(TABLES.seriesUndo)
-    .where({ id })
-    .first('series', 'content');
+): Promise<{ series: number; at: number; content: unknown } | undefined> {
+  const row: { series: number | string; changed_at: number | string; content: string } | undefined =
+    await trx(TABLES.seriesUndo).where({ id }).first('series', 'changed_at', 'content');
   if (row === undefined) return undefined;
   await trx(TABLES.seriesUndo).where({ id }).delete();
-  return { series: Number(row.series), content: JSON.parse(row.content) };
+  return { series: Number(row.series), at: Number(row.changed_at), content: JSON.parse(row.content) };
 }
 
 /** Deletes what can no longer be undone. */

@@ -249,19 +249,22 @@ export async function unfinishedSeries(knex: Knex, until: WallTime, limit: numbe
   return rows.map(({ id }) => Number(id));
 }
 
-/** Whether one of the last dates of a series is an event that is not in the trash. */
-export async function standingAmongLast(trx: Knex, id: number, count: number): Promise<boolean> {
-  const last = trx(TABLES.seriesDates)
-    .where({ series: id })
-    .orderBy('original_local', 'desc')
-    .limit(count)
-    .select('document_id')
-    .as('d');
-  const row: object | undefined = await trx(last)
-    .join(`${TABLES.index} as i`, 'i.document_id', 'd.document_id')
-    .whereNot('i.status', 'trash')
-    .first('i.public_id');
-  return row !== undefined;
+/**
+ * The events of dates that exist outside the trash, by document id.
+ * @param events the table of events
+ */
+export async function outsideTrash(
+  trx: Knex,
+  events: string,
+  dates: readonly DateOfSeries[],
+): Promise<Set<string>> {
+  const ids = dates.map(({ documentId }) => documentId);
+  const found: string[] = await trx(events)
+    .whereIn('document_id', ids)
+    .whereNull('trashed_at')
+    .distinct()
+    .pluck('document_id');
+  return new Set(found);
 }
 
 /** Notes up to which time the dates of a series were made. */

@@ -164,7 +164,7 @@ const nameOf = ({ documentId, drafts: [first] }: StoredDate) => ({
 async function carryOut(
   request: PanelRequest,
   transaction: LockedTransaction,
-  { series, parts, dates, date }: FoundSeries,
+  { series, stored, dates, date }: FoundSeries,
   { after, removed, restored, made }: RuleChange,
   version: GivenFields['version'],
 ): Promise<void> {
@@ -174,7 +174,7 @@ async function carryOut(
   await restoreRecords(request, 'event', ids(restored), 'before');
   const rule: RuleOfSeries = {
     ...after,
-    fields: { ...series.fields, version, parts: [...parts] },
+    fields: { ...series.fields, version, parts: [...stored] },
   };
   const making = { ...transaction, settings, now: instant(transaction.at) };
   const standing = dates.filter(({ isTrashed }) => !isTrashed);

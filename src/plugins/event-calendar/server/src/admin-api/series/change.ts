@@ -1,9 +1,10 @@
-import { z } from '@strapi/utils';
+import { errors, z } from '@strapi/utils';
 import { wallTime } from '../../domain/time/types';
 import type { WallTime } from '../../domain/time/types';
 import { wallMilliseconds } from '../../domain/time/wall-clock';
 import type { StoredTimes } from '../../panel-contract/board';
 import type { SeriesChanged, SeriesField } from '../../panel-contract/series';
+import { momentOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
 import { SERIES_PART, setFields } from '../../storage/series';
 import { keepSeriesUndo } from '../../storage/series-undo';
@@ -46,13 +47,13 @@ export async function changeSeries(request: PanelRequest, body: CheckedSeriesCha
   return inTransaction(strapi, async (transaction) => {
     const { documentId, move, state } = body;
     const { found, names, after, isPublic, changes, kept } = await planFor(transaction, person, body);
-    const { series, parts } = found;
+    const { series, stored } = found;
     if (move) await moveEvent({ strapi, person }, documentId, move);
     const stateFrom = state && (await changeState(request, transaction, found, state));
     await writeChange(transaction, { series, changes, parts: after, person: person.id });
     await setFields(transaction.trx, series.id, { ...series.fields, parts: after });
     const undo: PartsUndo = {
-      ...{ documentId, before: [...parts], after },
+      ...{ documentId, before: [...stored], after },
       ...(move && { movedFrom: move.from }),
       ...(stateFrom && { stateFrom }),
       changed: changes.map(({ date, values, timed }) => ({
@@ -73,17 +74,19 @@ async function planFor(
   { documentId, scope, fields, move, state }: CheckedSeriesChange,
 ) {
   const found = await demandSeries(transaction, person, documentId);
-  const { series, parts, date } = found;
+  const { series, stored, parts, date } = found;
   const from = scope === 'all' ? null : date.original;
   const times = move && timesAfter(timesIn(date.drafts), move.to);
   const names = times ? ['times' as const] : state ? stateNames(date) : namesToGive(found, fields);
   if (names.includes('times') && !isOnItsClock(found, times)) throw impossible('clocksDiffer', {});
   const source = { ...partOf(date, from), ...(times && spanOf(date, times)) };
   const isPublic = (name: GivenName | 'times'): boolean => isShown(date, name);
-  const after = partsAfter(parts, state ? partWithState(source, state) : source, names, isPublic);
-  const { changes, kept } = planChange(series, othersOf(found, from), { before: parts, after, isPublic });
-  for (const change of changes) await demandChange(found, person, change);
-  return { found, names, after, isPublic, changes, kept: kept.length };
+  const given = state ? partWithState(source, state) : source;
+  const next = partsAfter(parts, given, names, isPublic);
+  const after = partsAfter(stored, given, names, isPublic);
+  const planned = planChange(series, othersOf(found, from), { before: parts, after: next, isPublic });
+  const changes = await allowed(found, person, planned.changes);
+  return { found, names, after, isPublic, changes, kept: planned.kept.length };
 }
 
 /**
@@ -93,37 +96,43 @@ async function planFor(
 export async function undoParts(
   request: PanelRequest,
   transaction: LockedTransaction,
-  id: number,
+  { series: id, at }: { series: number; at: number },
   undo: PartsUndo,
 ): Promise<SeriesChanged> {
   const { strapi, person, settings } = request;
   const { documentId, before, after, movedFrom, stateFrom } = undo;
   const found = await demandSeriesAgain(transaction, person, id, documentId);
-  const { series, parts } = found;
-  const given = await presentParts(transaction, after);
-  if (JSON.stringify(parts) !== JSON.stringify(given)) throw new ConflictError('undoTooLate');
-  // The date that the change came from may have been deleted for good.
-  const isThere = found.date.documentId === documentId;
-  const changed = new Map(undo.changed.map(({ documentId: id, fields }) => [id, fields]));
-  const dates = found.dates.filter((date) => changed.has(date.documentId));
+  const { series, stored } = found;
+  if (JSON.stringify(stored) !== JSON.stringify(after)) throw new ConflictError('undoTooLate');
+  // The date that the change came from may have been deleted for good since.
+  const source = found.date.documentId === documentId ? found.date : undefined;
+  const changed = new Map(undo.changed.map(({ documentId: of, fields }) => [of, fields]));
+  const isNew = ({ drafts: [row] }: StoredDate): boolean => (momentOf(row?.['created_at']) ?? 0) >= at;
+  const isSource = (date: StoredDate): boolean =>
+    date === source && date.isTrashed && (movedFrom !== undefined || stateFrom !== undefined);
+  const dates = found.dates.filter((date) => changed.has(date.documentId) || isNew(date) || isSource(date));
   const isPublic = (name: GivenName | 'times'): boolean =>
     undo.shown.some((shown) => isSameField(shown, fieldOf(name)));
   // What a date had of its own already, it keeps.
   const isFor = (date: StoredDate, name: GivenName | 'times'): boolean =>
-    changed.get(date.documentId)?.some((field) => isSameField(field, fieldOf(name))) ?? false;
-  const { changes, kept } = planChange(series, dates, { before: after, after: before, isPublic, isFor });
-  for (const change of changes) await demandChange(found, person, change);
-  if (isThere && movedFrom !== undefined) {
-    const { start, end, ...clock } = timesIn(found.date.drafts);
+    changed.get(date.documentId)?.some((field) => isSameField(field, fieldOf(name))) ?? true;
+  const planned = planChange(series, dates, {
+    ...{ before: found.parts, after: await presentParts(transaction, before) },
+    ...{ isPublic, isFor },
+  });
+  const changes = await allowed(found, person, planned.changes);
+  if (source?.isTrashed === false && movedFrom !== undefined) {
+    const { start, end, ...clock } = timesIn(source.drafts);
     const from = { start: wallTime(start), end: wallTime(end), ...clock };
     await moveEvent({ strapi, person }, documentId, { from, to: movedFrom });
   }
-  if (isThere && stateFrom !== undefined) await changeState(request, transaction, found, stateFrom);
+  if (source?.isTrashed === false && stateFrom !== undefined)
+    await changeState(request, transaction, found, stateFrom);
   await writeChange(transaction, { series, changes, parts: before, person: person.id });
   for (const { date, locale } of addedLanguages(undo, dates))
     await trashLanguage({ strapi, person, settings }, 'event', date.documentId, locale);
   await setFields(transaction.trx, series.id, { ...series.fields, parts: before });
-  return { changed: changedDates(changes), kept: kept.length, undo: null };
+  return { changed: changedDates(changes), kept: planned.kept.length, undo: null };
 }
 
 const FIELD = z.object({ attribute: z.string(), locale: z.string().nullable() });
@@ -181,6 +190,27 @@ function isShown({ drafts, published, value }: StoredDate, name: GivenName | 'ti
   if (draft === undefined || shown === undefined) return false;
   if (name === 'times') return ['start_date', 'end_date'].every((column) => draft[column] === shown[column]);
   return isSameValue(value(draft, name.attribute), value(shown, name.attribute));
+}
+
+/**
+ * Those of the changes that the person may make. Dates in the trash that they may not change stay as they are.
+ * @throws ForbiddenError that names another date
+ */
+async function allowed(
+  found: FoundSeries,
+  person: Person,
+  changes: readonly DateChange[],
+): Promise<DateChange[]> {
+  const made: DateChange[] = [];
+  for (const change of changes) {
+    try {
+      await demandChange(found, person, change);
+      made.push(change);
+    } catch (error) {
+      if (!change.date.isTrashed || !(error instanceof errors.ForbiddenError)) throw error;
+    }
+  }
+  return made;
 }
 
 /** @throws ForbiddenError that names the date */

@@ -1,6 +1,7 @@
 import { impossible, missing } from '../../write-model/records/refuse';
 import { storageOf } from '../../storage/documents';
 import { datesOfSeries, findSeriesOf } from '../../storage/series';
+import type { SeriesPart } from '../../storage/series';
 import type { Transaction } from '../../storage/transaction';
 import type { StoredSeries } from '../../services/write/series/plan-rule';
 import { presentParts } from '../../services/write/series/present';
@@ -13,6 +14,8 @@ import type { Person } from '../request/person';
 
 /** A series as a person finds it. */
 export interface FoundSeries extends StoredSeries {
+  /** Its parts as they are stored: links to records in the trash come back with these. */
+  stored: readonly SeriesPart[];
   /** One of its dates. */
   date: StoredDate;
   /** Gives a date's event after checking the person's rights, see `readTargets`. */
@@ -39,8 +42,9 @@ export async function readSeries(
   const dates = await storedDates(transaction, all);
   const date = dates.find((each) => each.documentId === documentId);
   if (date === undefined) throw missing('missing', { kind: 'event' });
-  const parts = await presentParts(transaction, partsOf(series, dates));
-  return { series, parts, dates, all, date, target };
+  const stored = partsOf(series, dates);
+  const parts = await presentParts(transaction, stored);
+  return { series, stored, parts, dates, all, date, target };
 }
 
 /**

@@ -12,11 +12,13 @@ import { RULE_UNDO, undoRule } from './change-rule';
  */
 export function undoChange(request: PanelRequest, key: string): Promise<SeriesChanged> {
   return inTransaction(request.strapi, async (transaction) => {
-    const { series, content } = (await takeSeriesUndo(transaction.trx, key)) ?? { series: 0, content: null };
+    const taken = await takeSeriesUndo(transaction.trx, key);
+    if (taken === undefined) throw new ConflictError('undoTooLate');
+    const { series, content } = taken;
     const rule = RULE_UNDO.safeParse(content);
     if (rule.success) return undoRule(request, transaction, series, rule.data);
     const parts = PARTS_UNDO.safeParse(content);
-    if (parts.success) return undoParts(request, transaction, series, parts.data);
+    if (parts.success) return undoParts(request, transaction, taken, parts.data);
     throw new ConflictError('undoTooLate');
   });
 }

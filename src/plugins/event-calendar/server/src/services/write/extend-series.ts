@@ -4,17 +4,13 @@ import type { Instant } from '../../domain/time/types';
 import { DAY } from '../../domain/time/wall-clock';
 import { UTC } from '../../domain/time/zone';
 import type { Settings } from '../../platform/settings/settings';
-import {
-  datesOfSeries,
-  findSeries,
-  moveHorizon,
-  standingAmongLast,
-  unfinishedSeries,
-} from '../../storage/series';
+import { storageOf } from '../../storage/documents';
+import { datesOfSeries, findSeries, moveHorizon, outsideTrash, unfinishedSeries } from '../../storage/series';
+import type { DateOfSeries, Series } from '../../storage/series';
 import { inTransaction } from '../../storage/transaction';
 import { makeWithParts } from './series/make-with-parts';
 import { storedDates } from './series/stored-dates';
-import { missingDates, wantedUntil } from './series-plan';
+import { missingDates, timesUpTo, wantedUntil } from './series-plan';
 
 /** Series that are looked for together. */
 const AT_ONCE = 100;
@@ -35,7 +31,7 @@ export const seriesToExtend = (strapi: Core.Strapi, now: Instant): Promise<numbe
 /**
  * Makes dates that a series lacks, as many as may be made in one transaction (docs/interface.md 11.15). It looks again under the
  * calendar's lock, so of several processes one makes each date. They are like the last date that is not in the trash. A series without an
- * end whose last four dates were all deleted ends, and one without any of its last dates.
+ * end whose last four dates were all deleted ends, and one without any date outside the trash.
  * @returns how many dates were made
  */
 export async function extendSeries(
@@ -48,10 +44,10 @@ export async function extendSeries(
     const series = await findSeries(trx, id);
     if (series === undefined || series.horizon === null) return 0;
     const all = await datesOfSeries(trx, id);
-    const last = await storedDates(transaction, all.slice(-LOOKED_AT));
-    const standing = last.filter(({ isTrashed }) => !isTrashed);
+    const there = await outsideTrash(trx, storageOf(strapi, 'event').table, all);
+    const standing = await storedDates(transaction, all.filter(isIn(there)).slice(-LOOKED_AT));
     const like = standing.at(-1);
-    if (like === undefined || (!series.bounded && !(await standingAmongLast(trx, id, LAST)))) {
+    if (like === undefined || (await hasEnded(series, all, there))) {
       await moveHorizon(trx, id, null);
       return 0;
     }
@@ -64,4 +60,24 @@ export async function extendSeries(
     await moveHorizon(trx, id, made.horizon);
     return made.made.length;
   });
+}
+
+const isIn =
+  (documentIds: ReadonlySet<string>) =>
+  ({ documentId }: DateOfSeries): boolean =>
+    documentIds.has(documentId);
+
+/** Whether the last dates of a rule without an end are all gone. Dates that only an earlier rule gave do not count. */
+async function hasEnded(
+  series: Series,
+  all: readonly DateOfSeries[],
+  there: ReadonlySet<string>,
+): Promise<boolean> {
+  const last = all.at(-1);
+  if (series.bounded || last === undefined) return false;
+  const given = new Set(await timesUpTo(series, last.original));
+  return !all
+    .filter(({ original }) => given.has(original))
+    .slice(-LAST)
+    .some(isIn(there));
 }

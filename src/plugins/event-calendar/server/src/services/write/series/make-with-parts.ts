@@ -104,6 +104,15 @@ async function makeOfPart(
     const change = { before: [fromStart(shown)], after: [fromStart(whole)], isPublic: () => false };
     const { changes } = planChange(series, await storedDates(transaction, found.made), change);
     await writeChange(transaction, { series, changes, parts: change.after, person: creatorOf(model) });
+    const drafts = changes.flatMap(({ values, timed }) => [...values.flatMap(({ rows }) => rows), ...timed]);
+    // Strapi calls a draft changed that is younger than its published version.
+    await transaction
+      .trx(storageOf(strapi, 'event').table)
+      .whereIn(
+        'id',
+        drafts.map(({ id }) => id),
+      )
+      .update({ updated_at: new Date(Date.now() + 1) });
   }
   return some.length < dates.length ? { ...found, horizon: found.made.at(-1)?.original ?? horizon } : found;
 }

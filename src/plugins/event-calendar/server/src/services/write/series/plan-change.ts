@@ -14,8 +14,8 @@ export interface GivenName {
 
 /** A new value of an attribute in versions of a date. */
 export interface NewValue extends GivenName {
-  /** What the series gave before. */
-  was: unknown;
+  /** What published versions have that follow the series: what it gave before, or what was held back. */
+  seen: readonly unknown[];
   value: unknown;
   rows: readonly VersionRow[];
   /** Whether versions that readers see get it too. */
@@ -199,8 +199,10 @@ function planDate(
     }
     const published = date.published.filter((row) => name.locale === null || row.locale === name.locale);
     const isPublic = change.isPublic(name);
-    const shown = isPublic ? published.filter(has(was)) : [];
-    values.push({ ...name, was, value: is, rows: [...drafts, ...shown], isPublic });
+    const held = (name.locale === null ? before.held?.shared : before.held?.texts[name.locale]) ?? {};
+    const seen = name.attribute in held ? [was, held[name.attribute]] : [was];
+    const shown = isPublic ? published.filter((row) => seen.some((each) => has(each)(row))) : [];
+    values.push({ ...name, seen, value: is, rows: [...drafts, ...shown], isPublic });
   };
 
   for (const attribute of GIVEN_SHARED)
@@ -237,7 +239,9 @@ function planTimes(
   };
   if (date.drafts.every(has(after))) return [];
   if (!date.drafts.every(has(before))) return 'kept';
-  return [...date.drafts, ...(isPublic('times') ? date.published.filter(has(before)) : [])];
+  const held = has({ ...before, ...before.held?.times });
+  const follows = (row: VersionRow): boolean => has(before)(row) || held(row);
+  return [...date.drafts, ...(isPublic('times') ? date.published.filter(follows) : [])];
 }
 
 function hasTimes({ zone, allDay }: Series, row: VersionRow, { startDate, endDate }: EventTimes): boolean {

@@ -1,7 +1,8 @@
 import type { VersionRow } from '../../../storage/documents';
 import type { Series, SeriesPart } from '../../../storage/series';
 import { GIVEN_SHARED, GIVEN_TEXTS, isSameValue } from '../../../write-model/series/given';
-import { timesGiven, wallsOf } from './stored-dates';
+import { isFilled } from '../../../write-model/slugs';
+import { spanFrom, timesGiven, wallsOf } from './stored-dates';
 import type { StoredDate } from './stored-dates';
 
 /** What a part of a series gives to a new date that is like another one: in the languages that both have, or else in those of that date. */
@@ -26,16 +27,15 @@ export function shownPart(
 ): SeriesPart | undefined {
   const published = like.published.filter(({ locale }) => part.texts[locale] !== undefined);
   if (published.length === 0) return undefined;
-  const isSeen = (sees: (date: StoredDate, row: VersionRow) => boolean): boolean =>
-    standing.some((date) => date.published.some((row) => sees(date, row)));
+  const isSeen = (sees: (date: StoredDate, row: VersionRow) => boolean, among = standing): boolean =>
+    among.some((date) => date.published.some((row) => isOpen(row) && sees(date, row)));
   const shown = (given: Values, before: Values = {}, locale?: string): Values =>
     Object.fromEntries(
       Object.entries(given).map(([name, value]) => {
-        const isHeld =
-          name in before &&
-          !isSeen(
-            (date, row) => (locale ?? row.locale) === row.locale && isSameValue(date.value(row, name), value),
-          );
+        const has = (date: StoredDate, row: VersionRow): boolean =>
+          (locale ?? row.locale) === row.locale && isSameValue(date.value(row, name), value);
+        // That one date was opened to readers opens no other one.
+        const isHeld = name in before && !isSeen(has, name === 'private' ? [like] : standing);
         return [name, isHeld ? before[name] : value];
       }),
     );
@@ -44,10 +44,11 @@ export function shownPart(
     const walls = wallsOf(row);
     return walls?.start === startDate && walls.end === endDate;
   });
-  const texts = published.map(({ locale }) => [
-    locale,
-    shown(part.texts[locale] ?? {}, held?.texts[locale], locale),
-  ]);
+  const texts = published
+    .map(({ locale }) => [locale, shown(part.texts[locale] ?? {}, held?.texts[locale], locale)] as const)
+    // Readers have not seen the series in a language without a title.
+    .filter(([, { title }]) => !isSameValue(title, null));
+  if (texts.length === 0) return undefined;
   return {
     ...part,
     ...(isAtItsTime ? {} : held?.times),
@@ -56,13 +57,16 @@ export function shownPart(
   };
 }
 
+/** Whether everybody may read a published version. */
+const isOpen = (row: VersionRow): boolean => !row['private'] && !isFilled(row['password']);
+
 type Values = Readonly<Record<string, unknown>>;
 
 const textsOf = (value: (name: string) => unknown): Record<string, unknown> =>
   Object.fromEntries(GIVEN_TEXTS.map((name) => [name, value(name)]));
 
 /** What readers see of a date instead of what its drafts have; undefined if there is nothing, or nobody sees it. */
-export function heldOf({ drafts, published, value }: StoredDate): SeriesPart['held'] {
+export function heldOf({ original, drafts, published, value }: StoredDate): SeriesPart['held'] {
   const differing = (names: readonly string[], draft: VersionRow, open: VersionRow): Values =>
     Object.fromEntries(
       names
@@ -75,8 +79,11 @@ export function heldOf({ drafts, published, value }: StoredDate): SeriesPart['he
   });
   const [first] = pairs;
   if (first === undefined) return undefined;
+  const [is, was] = [wallsOf(first.draft), wallsOf(first.open)];
+  const isMoved = was !== undefined && (was.start !== is?.start || was.end !== is.end);
+  const times = isMoved ? { times: spanFrom(original, was) } : {};
   const shared = differing(GIVEN_SHARED, first.draft, first.open);
   const texts = pairs.map(({ draft, open }) => [draft.locale, differing(GIVEN_TEXTS, draft, open)] as const);
   const isEqual = [shared, ...texts.map(([, each]) => each)].every((each) => Object.keys(each).length === 0);
-  return isEqual ? undefined : { shared, texts: Object.fromEntries(texts) };
+  return isEqual && !isMoved ? undefined : { shared, texts: Object.fromEntries(texts), ...times };
 }

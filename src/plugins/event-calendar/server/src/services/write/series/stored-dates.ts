@@ -70,15 +70,22 @@ export function partOf({ drafts, value, original }: StoredDate, from: WallTime |
   if (first === undefined) throw new Error('A date has no draft');
   const values = (row: VersionRow, names: readonly string[]): Record<string, unknown> =>
     Object.fromEntries(names.map((name) => [name, value(row, name)]));
-  const { start, end } = wallsOf(first) ?? { start: original, end: original };
   return {
     from,
-    shift: wallMilliseconds(start) - wallMilliseconds(original),
-    length: wallMilliseconds(end) - wallMilliseconds(start),
+    ...spanFrom(original, wallsOf(first) ?? { start: original, end: original }),
     shared: values(first, GIVEN_SHARED),
     texts: Object.fromEntries(drafts.map((row) => [row.locale, values(row, GIVEN_TEXTS)])),
   };
 }
+
+/** How far a start is from the time of the rule, and how long it is until an end, in milliseconds of wall time. */
+export const spanFrom = (
+  original: WallTime,
+  { start, end }: { start: WallTime; end: WallTime },
+): Pick<SeriesPart, 'shift' | 'length'> => ({
+  shift: wallMilliseconds(start) - wallMilliseconds(original),
+  length: wallMilliseconds(end) - wallMilliseconds(start),
+});
 
 /** Start and end of a version in its zone; undefined if it has none. */
 export function wallsOf(row: VersionRow): { start: WallTime; end: WallTime } | undefined {

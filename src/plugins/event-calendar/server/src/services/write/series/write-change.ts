@@ -178,8 +178,8 @@ async function followInTrash(transaction: LockedTransaction, write: SeriesWrite)
     if (change === undefined || published === null) return [];
     const values = change.values.filter((value) => value.locale === null || value.locale === locale);
     const shown = values.filter(
-      ({ attribute, was, isPublic }) =>
-        isPublic && isSameValue(givenValue(storage, published, attribute), was),
+      ({ attribute, seen, isPublic }) =>
+        isPublic && seen.some((each) => isSameValue(givenValue(storage, published, attribute), each)),
     );
     const isTimed = change.timed.length > 0;
     const isMoved =

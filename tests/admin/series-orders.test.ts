@@ -1,0 +1,286 @@
+import { beforeAll, describe, expect, it } from '#test';
+import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import type {
+  SeriesDateView,
+  SeriesView,
+} from '../../src/plugins/event-calendar/server/src/panel-contract/series';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
+import { extendSeries } from '../../src/plugins/event-calendar/server/src/services/write/extend-series';
+import { useService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { clientOf, concert } from '../http/write-client';
+import { personWith } from './people';
+import { requestsTo } from './requests';
+
+const WEEKLY = 'FREQ=WEEKLY';
+const CLOCK = { allDay: false, timezone: 'Europe/Paris' };
+/** The start and end of the first evening of a course, and of the same evening an hour later. */
+const FROM = { start: '2031-05-05 19:00:00', end: '2031-05-05 21:00:00', ...CLOCK };
+const LATER = { start: '2031-05-05 20:00:00', end: '2031-05-05 22:00:00', allDay: false };
+
+const nth = <Item>(items: readonly Item[], n: number): Item => {
+  const item = items[n];
+  if (item === undefined) throw new Error(`there is no ${n}`);
+  return item;
+};
+const each = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
+/** The first day of a month from now on. */
+const monthFromNow = (months: number): string => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
+};
+
+type Dated = Pick<SeriesDateView, 'documentId' | 'id'>;
+
+/** Whatever was done with a series before, the next change does what it does alone: no order of changes has effects of its own. */
+describe('a series after several changes', () => {
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
+  const { send, ask } = requestsTo(service);
+  const editor = clientOf(service, 'editor');
+  let admin: Record<string, string> = {};
+  beforeAll(async () => {
+    admin = await adminHeaders(service);
+  });
+  const knex = () => service.strapi.db.connection;
+  const events = (who = admin) => contentManager(service, who, 'event');
+  let made = 0;
+
+  const isView = (data: unknown): data is SeriesView => Array.isArray(Object(data).dates);
+  async function view({ documentId }: Pick<Dated, 'documentId'>): Promise<SeriesView> {
+    const data = await ask(admin, 'GET', `series/of/${documentId}`);
+    if (!isView(data)) throw new Error('no series');
+    return data;
+  }
+  const dates = async (date: Pick<Dated, 'documentId'>) => (await view(date)).dates;
+  const standing = async (date: Dated) => (await dates(date)).filter(({ status }) => status !== 'trash');
+  const eventOf = async (id: unknown): Promise<Dated> => {
+    const row = await knex()('calendar_index').where({ public_id: id }).first('document_id');
+    return { documentId: String(row?.document_id), id: Number(id) };
+  };
+  /** A new series of evenings, from Monday 5 May 2031 on, and its dates. */
+  async function course(count: number | string, more: object = {}) {
+    const title = `Course ${++made}`;
+    const rrule = typeof count === 'number' ? `${WEEKLY};COUNT=${count}` : count;
+    const times = { start_date: FROM.start, end_date: FROM.end };
+    const { id } = await editor.create('events', concert(title, { ...times, rrule, ...more }));
+    const all = await dates(await eventOf(id));
+    return { title, dates: all, first: nth(all, 0) };
+  }
+  /** Gives what a date has to all others. @returns the key of the undo */
+  async function give({ documentId }: Dated, more: object = {}): Promise<unknown> {
+    return Object(await ask(admin, 'POST', 'series/changes', { documentId, scope: 'all', ...more })).undo;
+  }
+  /** Gives the series another rule. @returns the dates that it made */
+  async function giveRule(date: Dated, rule: string): Promise<SeriesDateView[]> {
+    const known = new Set((await dates(date)).map(({ id }) => id));
+    const { documentId } = date;
+    const { status, text } = await send(admin, 'POST', 'series/rule', { documentId, scope: 'all', rule });
+    expect([status, text]).toEqual([200, text]);
+    return (await standing(date)).filter(({ id }) => !known.has(id));
+  }
+  const undo = async (key: unknown): Promise<void> => {
+    const { status, text } = await send(admin, 'POST', `series/changes/${String(key)}/undo`, {});
+    expect([status, text]).toEqual([200, text]);
+  };
+  /** Lets the worker make dates as if that day had come: those of the 24 months after it. @returns how many */
+  async function work(date: Dated, day: string): Promise<number> {
+    const context = { strapi: service.strapi, settings: settingsOf(service.strapi) };
+    return extendSeries(context, (await view(date)).id, instant(Date.parse(`${day}T00:00:00Z`)));
+  }
+  const trash = ({ documentId }: Dated) => ask(admin, 'POST', `records/event/${documentId}/trash`, {});
+  const restore = ({ documentId }: Dated) =>
+    ask(admin, 'POST', `records/event/${documentId}/restore`, { as: 'before' });
+  /** What anybody gets who asks for events. */
+  async function read(of: readonly Dated[], language = 'en') {
+    const found: { status: number; body: Record<string, unknown> }[] = [];
+    for (const { id } of of) {
+      const { status, body } = await service.request(`${service.roots[language]}/events/${id}`);
+      found.push({ status, body: Object(body) });
+    }
+    return found;
+  }
+  const shown = async (of: readonly Dated[], member: string): Promise<unknown[]> =>
+    (await read(of)).map(({ body }) => body[member]);
+  const venues = async (of: readonly Dated[]) =>
+    (await shown(of, 'venue')).map((venue) => Object(venue).venue);
+  const own = (of: readonly SeriesDateView[]) => of.map(({ isOwn }) => isOwn);
+  /** A new published venue and its name. */
+  async function hall() {
+    const name = `Hall ${++made}`;
+    const documentId = documentIdOf(await contentManager(service, admin, 'venue').create({ name }));
+    await contentManager(service, admin, 'venue').publish(documentId, {});
+    return { name, documentId };
+  }
+  /** Links a date to a venue, publishes it and gives that to all. @returns the key of the undo */
+  async function giveVenue(date: Dated, { documentId }: Pick<Dated, 'documentId'>): Promise<unknown> {
+    const venue = { connect: [{ documentId, locale: 'en' }], disconnect: [] };
+    await events().publish(date.documentId, { venue });
+    return give(date);
+  }
+
+  it('gets all dates of a rule that are too many to be made at once, though later ones of the rule before are in the trash', async () => {
+    const { first } = await course(101);
+    await events().publish(first.documentId, { title: 'Cours' }, 'fr');
+    await give(first);
+    const atOnce = await giveRule(first, `${WEEKLY};BYDAY=TU;COUNT=60`);
+    expect(atOnce).toHaveLength(50);
+    await work(first, '2030-01-01');
+    const days = (await standing(first)).map(({ start }) => new Date(`${start.slice(0, 10)}Z`).getUTCDay());
+    expect(days).toEqual(each(60, 2));
+  });
+
+  it('goes on with a rule of fewer dates, though the last ones of the rule before are in the trash', async () => {
+    const start = monthFromNow(1);
+    const times = { start_date: `${start} 19:00:00`, end_date: `${start} 21:00:00` };
+    const { first } = await course('FREQ=MONTHLY', times);
+    await giveRule(first, 'FREQ=MONTHLY;INTERVAL=9');
+    const before = await standing(first);
+    expect(await work(first, monthFromNow(5))).toBe(1);
+    expect((await standing(first)).map((date) => date.start.slice(0, 10))).toEqual([
+      ...before.map((date) => date.start.slice(0, 10)),
+      monthFromNow(28),
+    ]);
+    const { id } = await view(first);
+    expect(await knex()('calendar_series').where({ id }).pluck('horizon_local')).not.toEqual([null]);
+  });
+
+  it('shows nobody its new dates if it is private and that it is not is no more than saved', async () => {
+    const { dates: all, first } = await course(4, { status: 'private' });
+    await events().publish(nth(all, 2).documentId, { private: false });
+    await events().update(first.documentId, { private: false });
+    await give(first);
+    const others = await read([first, nth(all, 1), nth(all, 3)]);
+    const now = await read(await giveRule(first, `${WEEKLY};COUNT=6`));
+    const refused = nth(others, 0).status;
+    expect(refused).not.toBe(200);
+    expect([...others, ...now].map(({ status }) => status)).toEqual(each(5, refused));
+  });
+
+  it('shows a text in its new dates only if a date shows it that is not private', async () => {
+    const { title, dates: all, first } = await course(3);
+    await events().publish(nth(all, 1).documentId, { private: true, title: 'Q SECRET' });
+    await events().update(first.documentId, { title: 'Q SECRET' });
+    await give(first);
+    const now = await giveRule(first, `${WEEKLY};COUNT=5`);
+    expect(await shown([first, nth(all, 2), ...now], 'title')).toEqual(each(4, title));
+  });
+
+  it('makes dates with a language as a draft that the others have as a draft', async () => {
+    const { dates: all, first } = await course(3);
+    await events().publish(first.documentId, { title: 'Cours' }, 'fr');
+    await events().update(first.documentId, { title: 'Cours 2' }, 'fr');
+    await give(first);
+    const now = await giveRule(first, `${WEEKLY};COUNT=5`);
+    const like = nth(await read([nth(all, 1)], 'fr'), 0);
+    expect(now).toHaveLength(2);
+    for (const { documentId } of now)
+      expect(await events().read(documentId, '?locale=fr')).toMatchObject({ title: 'Cours 2' });
+    const found = (await read(now, 'fr')).map(({ status, body }) => [status, body['title']]);
+    expect(found).toEqual(each(2, [like.status, like.body['title']]));
+  });
+
+  it('publishes what it gives, though something else was given before and is not published', async () => {
+    const { dates: all, first } = await course(3);
+    await events().update(first.documentId, { title: 'E pending' });
+    await give(first);
+    await events().publish(first.documentId, { title: 'E final' });
+    await give(first);
+    expect(await shown(all, 'title')).toEqual(each(3, 'E final'));
+  });
+
+  it('moves back without a date that is in the trash, which is back at its time when it is restored', async () => {
+    const { dates: all, first } = await course(3);
+    const key = await give(first, { move: { from: FROM, to: LATER } });
+    await trash(first);
+    await undo(key);
+    const times = all.map(({ start }) => start);
+    expect(await shown(all.slice(1), 'start_date')).toEqual(times.slice(1));
+    await restore(first);
+    const back = await dates(first);
+    expect([back.map(({ start }) => start), own(back)]).toEqual([times, each(3, false)]);
+  });
+
+  it('takes a text back from the dates that were made since it was given', async () => {
+    const { title, first } = await course(3);
+    await events().publish(first.documentId, { title: 'Wrong' });
+    const key = await give(first);
+    const now = await giveRule(first, `${WEEKLY};COUNT=5`);
+    await undo(key);
+    const all = (await dates(first)).slice(1);
+    expect(now).toHaveLength(2);
+    expect(await shown(all, 'title')).toEqual(each(4, title));
+    expect(all.map((date) => [date.title, date.isOwn])).toEqual(each(4, [title, false]));
+  });
+
+  it('gets its venue before back, though the one that it got instead is in the trash', async () => {
+    const { dates: all, first } = await course(3);
+    const [before, wrong] = [await hall(), await hall()];
+    await giveVenue(first, before);
+    const key = await giveVenue(first, wrong);
+    await ask(admin, 'POST', 'records/venue/trash', { documentIds: [wrong.documentId] });
+    await undo(key);
+    expect(await venues(all.slice(1))).toEqual(each(2, before.name));
+  });
+
+  it('says of its new dates too that they have changes that are not published', async () => {
+    const { dates: all, first } = await course(3);
+    await events().update(first.documentId, { title: 'M pend' });
+    await give(first);
+    const now = await giveRule(first, `${WEEKLY};COUNT=4`);
+    const found: unknown[] = [];
+    for (const { documentId } of [nth(all, 1), nth(now, 0)])
+      found.push(await ask(admin, 'GET', `records/event/${documentId}/publication?locale=en`));
+    expect(found.map((publication) => Object(publication).hasChanges)).toEqual([true, true]);
+  });
+
+  it('makes dates at the time that readers see, though the copies that made it have another', async () => {
+    const title = `Single ${++made}`;
+    const times = { start_date: FROM.start, end_date: FROM.end };
+    const event = await eventOf((await editor.create('events', concert(title, times))).id);
+    const late = { startDate: '2031-05-05 22:00:00', endDate: '2031-05-05 23:00:00' };
+    await events().update(event.documentId, late);
+    const series = { dates: ['2031-05-12'], publish: false, series: { rule: WEEKLY } };
+    await ask(admin, 'POST', `events/${event.documentId}/copies`, series);
+    const now = await giveRule(event, `${WEEKLY};COUNT=4`);
+    expect(await shown([event, ...now], 'start_date')).toEqual([
+      ...[FROM.start, '2031-05-19 19:00:00', '2031-05-26 19:00:00'],
+    ]);
+  });
+
+  it('still has a venue that was in the trash while something else was given', async () => {
+    const { first } = await course(3);
+    const venue = await hall();
+    await giveVenue(first, venue);
+    const documentIds = [venue.documentId];
+    await ask(admin, 'POST', 'records/venue/trash', { documentIds });
+    await events().publish(first.documentId, { website: 'https://course.example/' });
+    await give(first);
+    await ask(admin, 'POST', 'records/venue/restore', { documentIds, as: 'before' });
+    const isOwn = own(await dates(first));
+    const now = await giveRule(first, `${WEEKLY};COUNT=4`);
+    expect([isOwn, await venues(now)]).toEqual([each(3, false), [venue.name]]);
+  });
+
+  it('is changed by who may change all of its dates but those in the trash', async () => {
+    const who = await personWith(service, 'Orders', [
+      { kind: 'event', rights: ['read', 'create', 'publish'] },
+      { kind: 'event', rights: ['update'], conditions: ['admin::is-creator'] },
+    ]);
+    const documentIds: string[] = [];
+    for (const [day, by] of [
+      ['2031-05-05', who],
+      ['2031-05-12', who],
+      ['2031-05-19', admin],
+    ] as const) {
+      const times = { startDate: `${day} 19:00:00`, endDate: `${day} 21:00:00`, timezone: 'Europe/Paris' };
+      documentIds.push(documentIdOf(await events(by).create({ title: 'Together', ...times })));
+    }
+    await ask(admin, 'POST', 'series', { documentIds, rule: `${WEEKLY};COUNT=3` });
+    const [documentId, second, third] = [nth(documentIds, 0), nth(documentIds, 1), nth(documentIds, 2)];
+    await trash({ documentId: third, id: 0 });
+    await events(who).update(documentId, { title: 'Ours' });
+    const { status, text } = await send(who, 'POST', 'series/changes', { documentId, scope: 'all' });
+    expect([status, text]).toEqual([200, text]);
+    expect(await events().read(second)).toMatchObject({ title: 'Ours' });
+  });
+});
