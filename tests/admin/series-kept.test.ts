@@ -14,6 +14,7 @@ import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf, concert } from '../http/write-client';
 import type { Client } from '../http/write-client';
 import { requestsTo } from './requests';
+import { nth, viewSeries } from './view-series';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
@@ -28,11 +29,6 @@ const FROM = {
 };
 const LATER = { start: '2031-05-05 20:00:00', end: '2031-05-05 22:00:00', allDay: false };
 
-const nth = <Item>(items: readonly Item[], n: number): Item => {
-  const item = items[n];
-  if (item === undefined) throw new Error(`there is no ${n}`);
-  return item;
-};
 const wall = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 const tomorrow = (): number => (Math.floor(Date.now() / DAY) + 1) * DAY;
 const refusalOf = ({ status, body }: HttpResponse) => [
@@ -58,12 +54,7 @@ function seriesOf(service: Service) {
     manager: (kind: string) => contentManager(service, admin, kind),
   };
   const events = () => panel.manager('event');
-  const isView = (data: unknown): data is SeriesView => Array.isArray(Object(data).dates);
-  async function view({ documentId }: Pick<Dated, 'documentId'>): Promise<SeriesView> {
-    const data = await panel.ask('GET', `series/of/${documentId}`);
-    if (!isView(data)) throw new Error('no series');
-    return data;
-  }
+  const view = (date: Pick<Dated, 'documentId'>): Promise<SeriesView> => viewSeries(panel.ask, date);
   async function eventOf(id: unknown): Promise<Dated> {
     const row = await knex()('calendar_index').where({ public_id: id }).first('document_id');
     return { documentId: String(row?.document_id), id: Number(id) };

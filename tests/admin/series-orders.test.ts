@@ -11,6 +11,7 @@ import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf, concert } from '../http/write-client';
 import { personWith } from './people';
 import { requestsTo } from './requests';
+import { nth, viewSeries } from './view-series';
 
 const WEEKLY = 'FREQ=WEEKLY';
 const CLOCK = { allDay: false, timezone: 'Europe/Paris' };
@@ -18,11 +19,6 @@ const CLOCK = { allDay: false, timezone: 'Europe/Paris' };
 const FROM = { start: '2031-05-05 19:00:00', end: '2031-05-05 21:00:00', ...CLOCK };
 const LATER = { start: '2031-05-05 20:00:00', end: '2031-05-05 22:00:00', allDay: false };
 
-const nth = <Item>(items: readonly Item[], n: number): Item => {
-  const item = items[n];
-  if (item === undefined) throw new Error(`there is no ${n}`);
-  return item;
-};
 const each = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 /** The first day of a month from now on. */
 const monthFromNow = (months: number): string => {
@@ -45,12 +41,8 @@ describe('a series after several changes', () => {
   const events = (who = admin) => contentManager(service, who, 'event');
   let made = 0;
 
-  const isView = (data: unknown): data is SeriesView => Array.isArray(Object(data).dates);
-  async function view({ documentId }: Pick<Dated, 'documentId'>): Promise<SeriesView> {
-    const data = await ask(admin, 'GET', `series/of/${documentId}`);
-    if (!isView(data)) throw new Error('no series');
-    return data;
-  }
+  const view = (date: Pick<Dated, 'documentId'>): Promise<SeriesView> =>
+    viewSeries((method, path) => ask(admin, method, path), date);
   const dates = async (date: Pick<Dated, 'documentId'>) => (await view(date)).dates;
   const standing = async (date: Dated) => (await dates(date)).filter(({ status }) => status !== 'trash');
   const eventOf = async (id: unknown): Promise<Dated> => {
