@@ -92,6 +92,8 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
         await reason.waitFor();
         await page.keyboard.type('On which day?');
         await send.click();
+        // Behind the open dialog the button has no role.
+        await dialog.waitFor({ state: 'detached' });
         await open.waitFor({ state: 'detached' });
         expect(await clicks()).toBe(2);
         expect(await isWaiting(id)).toBe(false);
