@@ -11,6 +11,7 @@ import { clientOf, concert } from '../http/write-client';
 import type { Client } from '../http/write-client';
 import { personWith } from './people';
 import { requestsTo } from './requests';
+import { nth } from './view-series';
 
 type Headers = Record<string, string>;
 
@@ -50,11 +51,6 @@ describe('another rule of a series', () => {
       .orderBy('original_local')
       .select('document_id as documentId', 'public_id as id', 'original_local as original');
     return rows.map((row) => ({ ...row, id: Number(row.id) }));
-  };
-  const nth = <Item>(items: readonly Item[], n: number): Item => {
-    const item = items[n];
-    if (item === undefined) throw new Error(`there is no ${n}`);
-    return item;
   };
   /** Days and numbers of the dates that readers see. */
   async function shown(series: number): Promise<[string, number][]> {

@@ -16,6 +16,7 @@ import { clientOf, concert } from '../http/write-client';
 import type { Body, Client } from '../http/write-client';
 import { personWith } from './people';
 import { lateConcert, requestsTo } from './requests';
+import { nth, viewSeries } from './view-series';
 
 type Headers = Record<string, string>;
 
@@ -52,17 +53,8 @@ describe('the dates of a series in the panel', () => {
     documentId: string;
     id: number;
   }
-  const nth = (dates: Date[], n: number): Date => {
-    const date = dates[n];
-    if (date === undefined) throw new Error(`no date ${n}`);
-    return date;
-  };
-  const isView = (data: unknown): data is SeriesView => Array.isArray(Object(data).dates);
-  async function view({ documentId }: Date, who = admin): Promise<SeriesView> {
-    const data = await ask(who, 'GET', `series/of/${documentId}`);
-    if (!isView(data)) throw new Error('no series');
-    return data;
-  }
+  const view = (date: Date, who = admin): Promise<SeriesView> =>
+    viewSeries((method, path) => ask(who, method, path), date);
   const isChanged = (data: unknown): data is SeriesChanged => typeof Object(data).changed === 'number';
   async function give(date: Date, scope: string, more: object = {}, who = admin): Promise<SeriesChanged> {
     const data = await ask(who, 'POST', 'series/changes', { documentId: date.documentId, scope, ...more });

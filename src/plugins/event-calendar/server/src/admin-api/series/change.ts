@@ -1,7 +1,6 @@
 import { errors, z } from '@strapi/utils';
 import { wallTime } from '../../domain/time/types';
 import type { WallTime } from '../../domain/time/types';
-import { wallMilliseconds } from '../../domain/time/wall-clock';
 import type { StoredTimes } from '../../panel-contract/board';
 import type { SeriesChanged, SeriesField } from '../../panel-contract/series';
 import { momentOf } from '../../storage/documents';
@@ -13,7 +12,7 @@ import type { LockedTransaction, Transaction } from '../../storage/transaction';
 import { changedDates, differences, partsAfter, planChange } from '../../services/write/series/plan-change';
 import type { DateChange, GivenName } from '../../services/write/series/plan-change';
 import { presentParts } from '../../services/write/series/present';
-import { partFor, partOf } from '../../services/write/series/stored-dates';
+import { partFor, partOf, spanFrom } from '../../services/write/series/stored-dates';
 import type { StoredDate } from '../../services/write/series/stored-dates';
 import { writeChange } from '../../services/write/series/write-change';
 import { isSameValue } from '../../write-model/series/given';
@@ -79,7 +78,10 @@ async function planFor(
   const times = move && timesAfter(timesIn(date.drafts), move.to);
   const names = times ? ['times' as const] : state ? stateNames(date) : namesToGive(found, fields);
   if (names.includes('times') && !isOnItsClock(found, times)) throw impossible('clocksDiffer', {});
-  const source = { ...partOf(date, from), ...(times && spanOf(date, times)) };
+  const source = {
+    ...partOf(date, from),
+    ...(times && spanFrom(date.original, { start: wallTime(times.start), end: wallTime(times.end) })),
+  };
   const isPublic = (name: GivenName | 'times'): boolean => isShown(date, name);
   const given = state ? partWithState(source, state) : source;
   const next = partsAfter(parts, given, names, isPublic);
@@ -170,12 +172,6 @@ const isSameField = (one: SeriesField, other: SeriesField): boolean =>
 function isOnItsClock({ series, date }: FoundSeries, times?: StoredTimes): boolean {
   const { timezone, allDay } = times ?? timesIn(date.drafts);
   return timezone === series.zone && allDay === series.allDay;
-}
-
-/** How far the times are from that of the rule, and how long they are. */
-function spanOf({ original }: StoredDate, { start, end }: StoredTimes) {
-  const [from, until] = [wallMilliseconds(wallTime(start)), wallMilliseconds(wallTime(end))];
-  return { shift: from - wallMilliseconds(original), length: until - from };
 }
 
 /** The other dates, from a time of the rule on. */

@@ -77,7 +77,7 @@ export async function missingDates(
 }
 
 /**
- * The dates of a series, one more than it may have at most besides its extra ones.
+ * The dates of a series, by default one more than it may have at most besides its extra ones.
  * @param until the last time that can be one; null if the rule ends
  */
 export const datesUpTo = (
@@ -85,18 +85,11 @@ export const datesUpTo = (
   series: DatesOf,
   until: WallTime | null,
   from?: WallTime,
+  atMost = MAX_SERIES_DATES + series.extra.length + 1,
 ): Promise<SeriesDate[]> => {
   const limits = { ...(until === null ? {} : { until }), ...(from === undefined ? {} : { from }) };
-  const atMost = MAX_SERIES_DATES + series.extra.length + 1;
   return inTurns(dateSteps(rule, startOf(series), { ...limits, atMost }), setImmediate);
 };
-
-/** All dates of a series up to a time, however many there are. */
-export const allDatesUpTo = (rule: Rule, series: DatesOf, until: WallTime | null): Promise<SeriesDate[]> =>
-  inTurns(
-    dateSteps(rule, startOf(series), { ...(until === null ? {} : { until }), atMost: Infinity }),
-    setImmediate,
-  );
 
 /** The fault of a rule with more dates than a series may have. */
 export const tooMany = ({ count, until }: Rule): RuleFault => ({

@@ -11,7 +11,7 @@ import type { Instant, WallTime } from '../../../domain/time/types';
 import { wallMilliseconds, wallOfMilliseconds } from '../../../domain/time/wall-clock';
 import { UTC, toWall } from '../../../domain/time/zone';
 import type { DateOfSeries, Series, SeriesPart } from '../../../storage/series';
-import { allDatesUpTo, datesUpTo, ruleOf, startOf, timesUpTo, tooMany, wantedUntil } from '../series-plan';
+import { datesUpTo, ruleOf, startOf, timesUpTo, tooMany, wantedUntil } from '../series-plan';
 import { differences } from './plan-change';
 import type { StoredDate } from './stored-dates';
 
@@ -128,7 +128,7 @@ export async function planRule(
   // A rule without an end has any number of dates in the past.
   const limited = await datesUpTo(rule, next, horizon, bounded ? undefined : toWall(now, series.zone));
   if (!isUndo && limited.length > MAX_SERIES_DATES + to.extra.length) return { fault: tooMany(rule) };
-  const given = bounded ? limited : await allDatesUpTo(rule, next, horizon);
+  const given = bounded ? limited : await datesUpTo(rule, next, horizon, undefined, Infinity);
   const after = new Set(given.map(({ original }) => original));
 
   const known = new Set(all.map(({ original }) => original));

@@ -6,10 +6,8 @@ import { isPublishedRow, storageOf, versionsOf } from '../../../storage/document
 import type { Storage, VersionRow } from '../../../storage/documents';
 import type { Series, SeriesPart } from '../../../storage/series';
 import { setTextTimesOfSeveral, textTimes } from '../../../storage/text-times';
-import { later } from '../../../storage/transaction';
 import type { LockedTransaction } from '../../../storage/transaction';
 import { indexOnce } from '../../../write-model/index/index-once';
-import { project } from '../../../write-model/index/projection';
 import { relationsOf, setLinks } from '../../../write-model/records/links';
 import { setImage } from '../../../write-model/records/shared-fields';
 import { isMarkedModified, pairsOf, settleMarks } from '../../../write-model/records/unpublished-changes';
@@ -37,18 +35,18 @@ export interface SeriesWrite {
  */
 export async function writeChange(transaction: LockedTransaction, write: SeriesWrite): Promise<void> {
   const isHeard = hasWriteListeners(transaction.strapi);
-  const saved = isHeard ? write.changes.filter(({ date }) => !date.isTrashed) : [];
-  const rows = write.changes.filter((change) => !saved.includes(change));
-  await indexOnce(transaction, async () => {
-    // What is in the trash has no form that could be saved.
-    const shown = isHeard ? await writeDocuments(transaction, { ...write, changes: saved }) : [];
+  // What is in the trash has no form that could be saved.
+  const isSaved = ({ date }: DateChange): boolean => isHeard && !date.isTrashed;
+  const saved = write.changes.filter(isSaved);
+  const rows = write.changes.filter((change) => !isSaved(change));
+  const work = async (): Promise<void> => {
+    const shown = await writeDocuments(transaction, { ...write, changes: saved });
     await writeRows(transaction, { ...write, changes: [...rows, ...shown] });
     await addLanguages(transaction, write);
-  });
-  const trashed = write.changes.filter(({ date }) => date.isTrashed);
-  await followInTrash(transaction, { ...write, changes: trashed });
+    await followInTrash(transaction, { ...write, changes: rows.filter(({ date }) => date.isTrashed) });
+  };
   const events = write.changes.map(({ date }) => date.documentId);
-  await project(later(transaction), 'event', events);
+  await indexOnce(transaction, work, events);
 }
 
 /**
