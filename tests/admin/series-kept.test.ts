@@ -393,7 +393,24 @@ describe('a series', () => {
 /** Whatever has been listened to once is told until the end of a process: these have a service of their own. */
 describe('a series while somebody listens to writes', () => {
   const service = useService({ settings: { timezone: 'Europe/Paris' } });
-  const { panel, events, course, give, read } = seriesOf(service);
+  const { panel, events, course, dates: datesOf, give, giveRule, read, work } = seriesOf(service);
+  const standing = async (date: Dated) => (await datesOf(date)).filter(({ status }) => status !== 'trash');
+
+  it('gets from the worker what is too many to be made at once, though later dates of the rule before are in the trash', async () => {
+    const { dates } = await course(`${WEEKLY};COUNT=101`);
+    const first = nth(dates, 0);
+    await events().publish(first.documentId, { title: 'Cours' }, 'fr');
+    await give(first);
+    service.strapi.eventHub.on('entry.update', async () => undefined);
+    await giveRule(first, `${WEEKLY};BYDAY=TU;COUNT=60`);
+    expect(await standing(first)).toHaveLength(50);
+    const made = await work(first, '2030-01-01');
+    expect(made).toHaveLength(10);
+    const all = await standing(nth(made, 0));
+    const days = all.map(({ start }) => new Date(`${start.slice(0, 10)}Z`).getUTCDay());
+    expect(days).toEqual(Array.from({ length: 60 }, () => 2));
+    expect((await read(nth(made, 9), 'fr')).body).toMatchObject({ title: 'Cours' });
+  });
 
   it('publishes only what it gives, and nothing else of a draft', async () => {
     service.strapi.eventHub.on('entry.update', async () => undefined);

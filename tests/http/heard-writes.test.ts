@@ -4,6 +4,8 @@ import type { Service } from '../harness';
 import { startService } from '../harness';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { everythingIn } from '../load/everything';
+import { adminHeaders, contentManager } from '../harness/admin';
+import { requestsTo } from '../admin/requests';
 import { clientOf, concert, isBody } from './write-client';
 
 let service: Service | undefined;
@@ -129,6 +131,7 @@ async function writeAll(isHeard: boolean) {
     if ('status' in change) await nextSecond();
     await send('editor', 'PATCH', path, change);
   }
+  answers.push(...(await giveLanguage(started, idOf)));
   if (isHeard) await expect.poll(() => told.length).toBeGreaterThan(RECORDS.length);
   const tables: Record<string, string[]> = await everythingIn(strapi, since);
   const parts: { name: string }[] = await strapi.db
@@ -148,6 +151,44 @@ async function writeAll(isHeard: boolean) {
   tables['parts'] = parts.map(({ name }) => name);
   return { answers, tables };
 }
+
+/**
+ * Gives a language that one date of a series has to the others, one of which has a change that is not published, and the series more dates.
+ * @returns the answers of the panel's routes, without what is random
+ */
+async function giveLanguage(started: Service, idOf: IdOf): Promise<string[]> {
+  const { send } = requestsTo(started);
+  const admin = await adminHeaders(started);
+  const editor = clientOf(started, 'editor');
+  const documentIdOf = async (id: unknown): Promise<string> => {
+    const row = await started.strapi.db
+      .connection(TABLES.index)
+      .where({ public_id: id })
+      .first('document_id');
+    return String(row?.document_id);
+  };
+  const update = async (kind: string, id: unknown, data: object): Promise<unknown> =>
+    contentManager(started, admin, kind).update(await documentIdOf(id), data);
+  const links = { venue: idOf(4), organizer: [idOf(6)], categories: [idOf(2), idOf(1)], tags: ['free'] };
+  const course = concert('Course', { ...links, image: 1, cost: '5 €', rrule: 'FREQ=WEEKLY;COUNT=4' });
+  const first = Number((await editor.create('events', course))['id']);
+  const french = { title: 'Cours', description: '<p>Le soir</p>', status: 'publish' };
+  const path = `/api/fr/calendar/events/v1/events/${first}`;
+  expect((await editor.send('PATCH', path, { json: french })).status).toBe(200);
+  // The numbers of the dates follow each other.
+  await update('event', first + 2, { website: 'https://course.example/' });
+  await update('venue', idOf(4), { city: 'Nice' });
+  const documentId = await documentIdOf(first);
+  const rule = 'FREQ=WEEKLY;COUNT=6';
+  const answers = [
+    await send(admin, 'POST', 'series/changes', { documentId, scope: 'all' }),
+    await send(admin, 'POST', 'series/rule', { documentId, scope: 'all', rule }),
+  ];
+  return answers.map(({ status, text }) => `${status} ${text.replace(RANDOM, '')}`);
+}
+
+/** Document ids and the keys of undos. */
+const RANDOM = /"(?:documentId|undo)":"[^"]*"/g;
 
 const secondNow = (): number => Math.floor(Date.now() / 1000);
 
@@ -192,7 +233,7 @@ describe('a write', () => {
     expect(statuses).toEqual([
       ...RECORDS.map(() => 201),
       ...[400, 400, 400, 403, 403],
-      ...[...STATUSES, ...CHANGES].map(() => 200),
+      ...[...STATUSES, ...CHANGES, 'changes', 'rule'].map(() => 200),
     ]);
     for (const [table, rows] of Object.entries(heard.tables))
       expect(unheard.tables[table], table).toEqual(rows);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { TABLES } from '../storage/tables';
+import { groupBy } from '../domain/group-by';
 import type { PostKind } from '../domain/kinds';
 import { readKeptContent } from './kept-form';
 import type { KeptContent, KeptLink, KeptVersion } from './kept-form';
@@ -45,16 +46,14 @@ export async function versionsAsKept(
 ): Promise<Map<number, KeptVersion>> {
   const { trx } = transaction;
   const ids = rows.map((row) => row.id);
-  const links = await linksOf(transaction, kind, ids);
+  const links = groupBy(await linksOf(transaction, kind, ids), ({ rowId }) => rowId);
   const images = await imagesOf(trx, kind, rows);
   return new Map(
     rows.map((row) => [
       row.id,
       {
         columns: { ...row },
-        links: links
-          .filter(({ rowId }) => rowId === row.id)
-          .map(({ role, documentId }) => ({ role, documentId })),
+        links: (links.get(row.id) ?? []).map(({ role, documentId }) => ({ role, documentId })),
         image: images.get(row.id) ?? null,
       },
     ]),

@@ -84,8 +84,10 @@ export async function project(
 ): Promise<number> {
   const { trx, at } = transaction;
   const altered = await writeEntries(transaction, kind, documentIds, before);
-  await logChanges(trx, altered.changes, at, [...affectedRecords, ...altered.affectedRecords]);
-  return altered.changes.length;
+  // The order in which rows are read tells nothing: Strapi writes published versions anew.
+  const changes = altered.changes.toSorted((a, b) => a.publicId - b.publicId);
+  await logChanges(trx, changes, at, [...affectedRecords, ...altered.affectedRecords]);
+  return changes.length;
 }
 
 /** The changes of a write that readers see. */

@@ -7,10 +7,12 @@ import type { Settings } from '../../../platform/settings/settings';
 import { momentOf, storageOf } from '../../../storage/documents';
 import type { DateOfSeries, GivenFields, Series, SeriesPart } from '../../../storage/series';
 import type { LockedTransaction } from '../../../storage/transaction';
+import { indexOnce } from '../../../write-model/index/index-once';
+import { canAddLanguageRows } from '../../../write-model/language-rows';
 import { administrator } from '../actor';
 import { openWriting } from '../create-record';
 import { HEARD_AT_ONCE, makeDates } from '../create-series';
-import { updateDocument } from '../save-document';
+import { giveLanguages } from './give-languages';
 import { planChange } from './plan-change';
 import { presentParts } from './present';
 import { shownPart, wholePart } from './shown-part';
@@ -93,13 +95,20 @@ async function makeOfPart(
   const writing = await openWriting({ strapi, settings, actor, language, now }, transaction);
   const others = Object.entries(first.texts).filter(([locale]) => locale !== language);
   // Each language of a date takes Strapi many statements.
-  const some = others.length > 0 ? dates.slice(0, HEARD_AT_ONCE) : dates;
+  const isSlow = others.length > 0 && !canAddLanguageRows(strapi);
+  const some = isSlow ? dates.slice(0, HEARD_AT_ONCE) : dates;
   const found = await makeDates(writing, { ...series, fields }, some, horizon, ({ original }) =>
     timesGiven(series, first, original),
   );
-  for (const [locale, texts] of others)
-    for (const { documentId } of found.made)
-      await updateDocument(strapi, 'event', documentId, locale, texts, fields.version);
+  const events = found.made.map(({ documentId }) => documentId);
+  const added = others.flatMap(([locale, texts]) =>
+    events.map((documentId) => ({
+      ...{ documentId, locale, texts },
+      isPublished: fields.version === 'published',
+    })),
+  );
+  if (added.length > 0)
+    await indexOnce(transaction, () => giveLanguages(transaction, added, creatorOf(model)), events);
   if (shown !== undefined && !isDeepStrictEqual(shown, whole)) {
     const change = { before: [fromStart(shown)], after: [fromStart(whole)], isPublic: () => false };
     const { changes } = planChange(series, await storedDates(transaction, found.made), change);

@@ -15,6 +15,7 @@ import type { KeptVersion } from '../../../write-model/kept-form';
 import { givenValue, isSameValue, linkedKindOf } from '../../../write-model/series/given';
 import { keptLanguages, rewriteKept } from '../../../write-model/trashed-versions';
 import { updateDocument } from '../save-document';
+import { giveLanguages } from './give-languages';
 import type { DateChange, NewValue } from './plan-change';
 import { partFor, timesGiven } from './stored-dates';
 import type { StoredDate } from './stored-dates';
@@ -96,15 +97,16 @@ const timesOf = ({ series, parts }: SeriesWrite, original: DateChange['date']['o
   timesGiven(series, partFor(parts, original), original);
 
 /** Gives dates the languages that they lack, published if the texts and all of the date are. */
-async function addLanguages({ strapi }: LockedTransaction, { changes, person }: SeriesWrite): Promise<void> {
-  const storage = storageOf(strapi, 'event');
-  for (const { date, languages } of changes)
-    for (const { locale, texts, isPublic } of languages) {
-      const isShown = isPublic && date.published.length > 0 && !hasUnpublished(storage, date);
-      const version = isShown ? 'published' : 'draft';
-      const data = { ...texts, updatedBy: person };
-      await updateDocument(strapi, 'event', date.documentId, locale, data, version);
-    }
+async function addLanguages(transaction: LockedTransaction, { changes, person }: SeriesWrite): Promise<void> {
+  const storage = storageOf(transaction.strapi, 'event');
+  const added = changes.flatMap(({ date, languages }) => {
+    const isShown = date.published.length > 0 && !hasUnpublished(storage, date);
+    return languages.map(({ locale, texts, isPublic }) => ({
+      ...{ documentId: date.documentId, locale, texts },
+      isPublished: isPublic && isShown,
+    }));
+  });
+  await giveLanguages(transaction, added, person);
 }
 
 /** Writes the values of all dates together, and dates the versions. */

@@ -1,0 +1,254 @@
+import type { Core } from '@strapi/strapi';
+import { groupBy } from '../domain/group-by';
+import type { Kind } from '../domain/kinds';
+import { momentAfter } from '../domain/translation-state';
+import type { TextTimes } from '../domain/translation-state';
+import { hasWriteListeners } from '../platform/strapi/write-listeners';
+import { isPublishedRow, isStandInRow, storageOf } from '../storage/documents';
+import type { Storage, VersionRow } from '../storage/documents';
+import { insertVersionRows } from '../storage/insert-rows';
+import { setTextTimesOfSeveral, textTimes } from '../storage/text-times';
+import { later } from '../storage/transaction';
+import type { LockedTransaction, Transaction } from '../storage/transaction';
+import { BatchSlugs } from './batch-slugs';
+import { TEXT_ATTRIBUTES } from './content-types/kinds-of-text';
+import type { Data } from './prepare';
+import { inOrder, linksOf, relationsOf, setLinks } from './records/links';
+import type { StoredLink } from './records/links';
+import { imagesOf, setImage } from './records/shared-fields';
+import { age, ensureLinkable, oldestLocale } from './records/stand-ins';
+import { hasSameColumns } from './records/unpublished-changes';
+import { isAsMade } from './rows-alone';
+import { slugSource } from './slugs';
+import { passesChecks } from './strapi-checks';
+
+/** A language that an event lacks. */
+export interface AddedLanguage {
+  documentId: string;
+  locale: string;
+  /** By attribute, in their stored form; the others are empty. */
+  texts: Data;
+  /** Whether readers see it. The event is then published in another language. */
+  isPublished: boolean;
+}
+
+/** A version with what is stored of it in other tables. */
+interface Version {
+  row: VersionRow;
+  links: readonly StoredLink[];
+  /** The file of its image. */
+  image: number | null;
+}
+
+/** Whether languages of events can be written as rows: nobody listens to writes, and all that Strapi stores of events is known. */
+export const canAddLanguageRows = (strapi: Core.Strapi): boolean =>
+  !hasWriteListeners(strapi) && isAsMade(strapi);
+
+/**
+ * Gives events languages that they lack, in a number of statements that does not grow with the events. The new drafts share with the other
+ * languages what their drafts have, the new published versions what theirs have, so that nothing else is published with a language. They
+ * belong to whoever has made the event. The caller updates the index.
+ * @param person the id of the admin user who writes; null: nobody
+ * @returns those that only Strapi can write: nothing is written of them
+ */
+export async function addLanguageRows(
+  transaction: LockedTransaction,
+  added: readonly AddedLanguage[],
+  person: number | null,
+): Promise<AddedLanguage[]> {
+  if (added.length === 0 || !canAddLanguageRows(transaction.strapi)) return [...added];
+  const now = later(transaction);
+  const byEvent = await versionsByEvent(now, added);
+  const left: AddedLanguage[] = [];
+  for (const [locale, ofLocale] of groupBy(added, (language) => language.locale)) {
+    const slugs = new BatchSlugs(now);
+    const known = ofLocale.map((language) => ({
+      language,
+      versions: byEvent.get(language.documentId) ?? [],
+    }));
+    await slugs.read(
+      'event',
+      locale,
+      known.flatMap((each) => slugSourceOf(each) ?? []),
+    );
+    const made: Version[] = [];
+    for (const each of known) {
+      const versions = newVersions(now, each, person);
+      if (versions.length === 0) {
+        left.push(each.language);
+        continue;
+      }
+      const source = slugSourceOf(each);
+      const slug = source === undefined ? null : await slugs.take('event', locale, source, true);
+      made.push(...versions.map((version) => ({ ...version, row: { ...version.row, slug } })));
+    }
+    await insertVersions(now, locale, made);
+  }
+  await noteSaved(
+    now,
+    added.filter((language) => !left.includes(language)),
+  );
+  return left;
+}
+
+async function versionsByEvent(
+  transaction: Transaction,
+  added: readonly AddedLanguage[],
+): Promise<Map<string, Version[]>> {
+  const { trx, strapi } = transaction;
+  const found: VersionRow[] = await trx<VersionRow>(storageOf(strapi, 'event').table)
+    .whereIn('document_id', [...new Set(added.map(({ documentId }) => documentId))])
+    .orderBy('id');
+  const rows = found.filter((row) => !isStandInRow(row));
+  const ids = rows.map(({ id }) => id);
+  const links = groupBy(await linksOf(transaction, 'event', ids), ({ rowId }) => rowId);
+  const images = await imagesOf(trx, 'event', rows);
+  const versions = rows.map((row) => ({
+    row,
+    links: links.get(row.id) ?? [],
+    image: images.get(row.id) ?? null,
+  }));
+  return groupBy(versions, ({ row }) => row.document_id);
+}
+
+interface Known {
+  language: AddedLanguage;
+  /** The versions of its event. */
+  versions: readonly Version[];
+}
+
+const isOpen = ({ row }: Version): boolean => isPublishedRow('event', row);
+
+const slugSourceOf = ({ language: { texts, isPublished }, versions }: Known): string | undefined =>
+  slugSource('event', { slug: undefined, title: texts['title'] }, isPublished || versions.some(isOpen));
+
+/** The draft of a language, and its published version if readers see it, without their ids; none if only Strapi can write them. */
+function newVersions(
+  { strapi, at }: LockedTransaction,
+  { language, versions }: Known,
+  person: number | null,
+): Version[] {
+  const { locale, isPublished } = language;
+  const storage = storageOf(strapi, 'event');
+  const drafts = versions.filter((version) => !isOpen(version));
+  const oldest = oldestLocale(drafts.map(({ row }) => row));
+  const draft = drafts.find(({ row }) => row.locale === oldest);
+  if (draft === undefined || drafts.some(({ row }) => row.locale === locale)) return [];
+  const published = isPublished ? versions.filter(isOpen) : [];
+  const shown = published.find(({ row }) => row.locale === oldest) ?? published[0];
+  if (isPublished && shown === undefined) return [];
+  // The times when they were made tell the order of the languages.
+  const time = Math.max(at, ...drafts.map(({ row }) => age(row) + 1));
+  const inLanguage = (version: Version, updated: number): Version => ({
+    ...version,
+    row: {
+      ...version.row,
+      ...textColumns(storage, language),
+      ...{ id: 0, slug: null, stand_in: false },
+      ...{ created_at: new Date(time), updated_at: new Date(updated), updated_by_id: person },
+      published_at: isOpen(version) ? new Date(updated) : null,
+    },
+  });
+  const next = shown && inLanguage({ ...shown, links: linksShown(shown, draft) }, time);
+  // Strapi calls a draft changed that is younger than its published version.
+  const isBehind = next !== undefined && !isAlike(inLanguage(draft, time), next);
+  const made = [inLanguage(draft, isBehind ? time + 1 : time), ...(next === undefined ? [] : [next])];
+  return made.every((version) => isAccepted(strapi, storage, version)) ? made : [];
+}
+
+const textColumns = ({ columns }: Storage, { locale, texts }: AddedLanguage): Data => ({
+  ...Object.fromEntries(
+    TEXT_ATTRIBUTES.event.map((name) => [columns.get(name) ?? name, texts[name] ?? null]),
+  ),
+  locale,
+});
+
+/** The links of a published version, and those that it lacks because the records are not published in its language. */
+const linksShown = ({ links }: Version, draft: Version): StoredLink[] =>
+  inOrder([...links, ...draft.links.filter(({ targetPublished }) => !targetPublished)]);
+
+const isAlike = (draft: Version, published: Version): boolean =>
+  hasSameColumns({ draft: draft.row, published: published.row }) && tablesOf(draft) === tablesOf(published);
+
+const tablesOf = ({ links, image }: Version): string =>
+  JSON.stringify([links.map(({ role, documentId }) => [role, documentId]), image]);
+
+/** Whether Strapi would certainly accept a version. */
+function isAccepted(strapi: Core.Strapi, storage: Storage, version: Version): boolean {
+  const values = Object.fromEntries(
+    [...storage.columns].map(([name, column]) => [name, version.row[column]]),
+  );
+  return passesChecks(strapi, 'event', values, { published: isOpen(version), isWhole: true });
+}
+
+/** Inserts versions in a language with their links and images. */
+async function insertVersions(
+  transaction: LockedTransaction,
+  locale: string,
+  versions: readonly Version[],
+): Promise<void> {
+  const { trx, strapi } = transaction;
+  const storage = storageOf(strapi, 'event');
+  const own = [...storage.columns.values()].filter((column) => column !== 'id');
+  const columns = [...new Set([...own, 'created_by_id', 'updated_by_id'])];
+  const inserted: Version[] = [];
+  for (const open of [false, true]) {
+    const ofState = versions.filter((version) => isOpen(version) === open);
+    const values = ofState.map(({ row }) => columns.map((column) => row[column] ?? null));
+    const ids = await insertVersionRows(trx, storage.table, columns, values);
+    inserted.push(
+      ...ofState.map((version) => ({
+        ...version,
+        row: { ...version.row, id: ids.get(version.row.document_id) ?? 0 },
+      })),
+    );
+  }
+  const linked = groupBy(
+    inserted.flatMap(({ links }) => links),
+    ({ role }): Kind => role,
+  );
+  const targets = [...linked].map(
+    ([kind, links]) => [kind, [...new Set(links.map(({ documentId }) => documentId))]] as const,
+  );
+  await ensureLinkable(transaction, new Map(targets), [locale]);
+  for (const relation of relationsOf(strapi, 'event')) {
+    const recordsOf = ({ links }: Version): string[] =>
+      links.filter(({ role }) => role === relation.target).map(({ documentId }) => documentId);
+    for (const [, same] of groupBy(inserted, (version) => JSON.stringify(recordsOf(version)))) {
+      const [first] = same;
+      if (first === undefined || recordsOf(first).length === 0) continue;
+      await setLinks(
+        transaction,
+        relation,
+        same.map(({ row }) => row),
+        recordsOf(first),
+      );
+    }
+  }
+  for (const [image, same] of groupBy(inserted, (version) => version.image))
+    if (image !== null)
+      await setImage(
+        trx,
+        'event',
+        same.map(({ row }) => row),
+        image,
+      );
+}
+
+/** Notes that languages are as they should be, so that editors see later when they are behind. */
+async function noteSaved({ trx, at }: LockedTransaction, languages: readonly AddedLanguage[]): Promise<void> {
+  const byEvent = groupBy(languages, ({ documentId }) => documentId);
+  const known = await textTimes(trx, 'event', [...byEvent.keys()]);
+  const noted = new Map(
+    [...byEvent].map(([documentId, ofEvent]) => {
+      const times = known.get(documentId) ?? new Map<string, TextTimes>();
+      const savedAt = momentAfter(times, at);
+      const saved = ofEvent.map(({ locale }): [string, TextTimes] => [
+        locale,
+        { savedAt, fields: times.get(locale)?.fields ?? {} },
+      ]);
+      return [documentId, new Map(saved)];
+    }),
+  );
+  await setTextTimesOfSeveral(trx, 'event', noted);
+}
