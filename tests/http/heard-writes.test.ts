@@ -108,7 +108,7 @@ async function writeAll(isHeard: boolean) {
   await strapi.db.query('plugin::upload.file').create({ data: { ...picture, url: '/uploads/one.png' } });
   const told: unknown[] = [];
   if (isHeard) {
-    for (const name of ['entry.create', 'entry.unpublish'])
+    for (const name of ['entry.create', 'entry.unpublish', 'entry.delete'])
       strapi.eventHub.on(name, async (payload: unknown) => void told.push(payload));
   }
   const answers: string[] = [];
@@ -153,7 +153,8 @@ async function writeAll(isHeard: boolean) {
 }
 
 /**
- * Gives a language that one date of a series has to the others, one of which has a change that is not published, and the series more dates.
+ * Gives a language that one date of a series has to the others, one of which has a change that is not published, and the series more dates;
+ * moves most of them to the trash with another rule, and undoes that.
  * @returns the answers of the panel's routes, without what is random
  */
 async function giveLanguage(started: Service, idOf: IdOf): Promise<string[]> {
@@ -179,11 +180,24 @@ async function giveLanguage(started: Service, idOf: IdOf): Promise<string[]> {
   await update('event', first + 2, { website: 'https://course.example/' });
   await update('venue', idOf(4), { city: 'Nice' });
   const documentId = await documentIdOf(first);
-  const rule = 'FREQ=WEEKLY;COUNT=6';
-  const answers = [
-    await send(admin, 'POST', 'series/changes', { documentId, scope: 'all' }),
-    await send(admin, 'POST', 'series/rule', { documentId, scope: 'all', rule }),
-  ];
+  const giveRule = (count: number) =>
+    send(admin, 'POST', 'series/rule', { documentId, scope: 'all', rule: `FREQ=WEEKLY;COUNT=${count}` });
+  const undo = ({ body }: { body: unknown }) =>
+    send(admin, 'POST', `series/changes/${Object(Object(body).data).undo}/undo`, {});
+  const given = await send(admin, 'POST', 'series/changes', { documentId, scope: 'all' });
+  const more = await giveRule(6);
+  // Dates that are scheduled again, published with other texts in the draft, and published in one language.
+  const [scheduled, changing, english] = [first + 1, first + 3, first + 5];
+  const rest = contentManager(started, admin, 'event');
+  await editor.update(`events/${scheduled}`, { status: 'future', date: '2035-01-01 10:00:00' });
+  await rest.update(await documentIdOf(changing), { title: 'Not yet', slug: 'not-yet' });
+  await rest.unpublish(await documentIdOf(english), 'fr');
+  const fewer = await giveRule(1);
+  // Another record has the slug of one of them meanwhile.
+  await editor.create('events', concert('Course', { slug: 'course-2' }));
+  const back = await undo(fewer);
+  // The rule changed after the language was given, so the undo of that needs the rule of before.
+  const answers = [given, more, fewer, back, await undo(more), await undo(given)];
   return answers.map(({ status, text }) => `${status} ${text.replace(RANDOM, '')}`);
 }
 
@@ -233,7 +247,7 @@ describe('a write', () => {
     expect(statuses).toEqual([
       ...RECORDS.map(() => 201),
       ...[400, 400, 400, 403, 403],
-      ...[...STATUSES, ...CHANGES, 'changes', 'rule'].map(() => 200),
+      ...[...STATUSES, ...CHANGES, 'changes', 'rule', 'rule', 'undo', 'undo', 'undo'].map(() => 200),
     ]);
     for (const [table, rows] of Object.entries(heard.tables))
       expect(unheard.tables[table], table).toEqual(rows);

@@ -84,8 +84,19 @@ export const dropFingerprints = (trx: Knex, record: Reviewed, except = 0): Promi
   notesOf(trx, record).whereNotNull('fingerprint').whereNot('id', except).update({ fingerprint: null });
 
 /** Notes that a record was published: what was said before is no longer open. */
-export const closeNotes = (trx: Knex, record: Reviewed): Promise<number> =>
-  notesOf(trx, record).where({ open: 1 }).update({ open: 0, fingerprint: null });
+export const closeNotes = (trx: Knex, { kind, documentId }: Reviewed): Promise<number> =>
+  closeNotesOfSeveral(trx, kind, [documentId]);
+
+/** The same of several records. */
+export const closeNotesOfSeveral = (
+  trx: Knex,
+  kind: PostKind,
+  documentIds: readonly string[],
+): Promise<number> =>
+  trx<NoteRow>(TABLES.reviewNotes)
+    .where({ kind, open: 1 })
+    .whereIn('document_id', [...documentIds])
+    .update({ open: 0, fingerprint: null });
 
 export const removeNote = (trx: Knex, id: number): Promise<number> =>
   trx(TABLES.reviewNotes).where({ id }).delete();

@@ -3,24 +3,26 @@ import { groupBy } from '../domain/group-by';
 import type { Kind } from '../domain/kinds';
 import { momentAfter } from '../domain/translation-state';
 import type { TextTimes } from '../domain/translation-state';
-import { hasWriteListeners } from '../platform/strapi/write-listeners';
+import { hasDeletionListeners, hasWriteListeners } from '../platform/strapi/write-listeners';
 import { isPublishedRow, isStandInRow, storageOf } from '../storage/documents';
 import type { Storage, VersionRow } from '../storage/documents';
-import { insertVersionRows } from '../storage/insert-rows';
 import { setTextTimesOfSeveral, textTimes } from '../storage/text-times';
 import { later } from '../storage/transaction';
 import type { LockedTransaction, Transaction } from '../storage/transaction';
 import { BatchSlugs } from './batch-slugs';
 import { TEXT_ATTRIBUTES } from './content-types/kinds-of-text';
 import type { Data } from './prepare';
-import { inOrder, linksOf, relationsOf, setLinks } from './records/links';
+import { inOrder, linksOf } from './records/links';
 import type { StoredLink } from './records/links';
-import { imagesOf, setImage } from './records/shared-fields';
+import { imagesOf } from './records/shared-fields';
 import { age, ensureLinkable, oldestLocale } from './records/stand-ins';
 import { hasSameColumns } from './records/unpublished-changes';
 import { isAsMade } from './rows-alone';
 import { slugSource } from './slugs';
 import { passesChecks } from './strapi-checks';
+import { keepLanguages } from './trashed-versions';
+import { deleteVersions, insertVersions } from './version-rows';
+import type { WholeVersion } from './version-rows';
 
 /** A language that an event lacks. */
 export interface AddedLanguage {
@@ -32,12 +34,8 @@ export interface AddedLanguage {
   isPublished: boolean;
 }
 
-/** A version with what is stored of it in other tables. */
-interface Version {
-  row: VersionRow;
+interface Version extends WholeVersion {
   links: readonly StoredLink[];
-  /** The file of its image. */
-  image: number | null;
 }
 
 /** Whether languages of events can be written as rows: nobody listens to writes, and all that Strapi stores of events is known. */
@@ -82,7 +80,8 @@ export async function addLanguageRows(
       const slug = source === undefined ? null : await slugs.take('event', locale, source, true);
       made.push(...versions.map((version) => ({ ...version, row: { ...version.row, slug } })));
     }
-    await insertVersions(now, locale, made);
+    await makeLinkable(now, locale, made);
+    await insertVersions(now, made);
   }
   await noteSaved(
     now,
@@ -181,58 +180,20 @@ function isAccepted(strapi: Core.Strapi, storage: Storage, version: Version): bo
   return passesChecks(strapi, 'event', values, { published: isOpen(version), isWhole: true });
 }
 
-/** Inserts versions in a language with their links and images. */
-async function insertVersions(
+/** Gives the records that versions link to versions in a language, where they lack them. */
+async function makeLinkable(
   transaction: LockedTransaction,
   locale: string,
   versions: readonly Version[],
 ): Promise<void> {
-  const { trx, strapi } = transaction;
-  const storage = storageOf(strapi, 'event');
-  const own = [...storage.columns.values()].filter((column) => column !== 'id');
-  const columns = [...new Set([...own, 'created_by_id', 'updated_by_id'])];
-  const inserted: Version[] = [];
-  for (const open of [false, true]) {
-    const ofState = versions.filter((version) => isOpen(version) === open);
-    const values = ofState.map(({ row }) => columns.map((column) => row[column] ?? null));
-    const ids = await insertVersionRows(trx, storage.table, columns, values);
-    inserted.push(
-      ...ofState.map((version) => ({
-        ...version,
-        row: { ...version.row, id: ids.get(version.row.document_id) ?? 0 },
-      })),
-    );
-  }
-  const linked = groupBy(
-    inserted.flatMap(({ links }) => links),
+  const byKind = groupBy(
+    versions.flatMap(({ links }) => links),
     ({ role }): Kind => role,
   );
-  const targets = [...linked].map(
+  const linked = [...byKind].map(
     ([kind, links]) => [kind, [...new Set(links.map(({ documentId }) => documentId))]] as const,
   );
-  await ensureLinkable(transaction, new Map(targets), [locale]);
-  for (const relation of relationsOf(strapi, 'event')) {
-    const recordsOf = ({ links }: Version): string[] =>
-      links.filter(({ role }) => role === relation.target).map(({ documentId }) => documentId);
-    for (const [, same] of groupBy(inserted, (version) => JSON.stringify(recordsOf(version)))) {
-      const [first] = same;
-      if (first === undefined || recordsOf(first).length === 0) continue;
-      await setLinks(
-        transaction,
-        relation,
-        same.map(({ row }) => row),
-        recordsOf(first),
-      );
-    }
-  }
-  for (const [image, same] of groupBy(inserted, (version) => version.image))
-    if (image !== null)
-      await setImage(
-        trx,
-        'event',
-        same.map(({ row }) => row),
-        image,
-      );
+  await ensureLinkable(transaction, new Map(linked), [locale]);
 }
 
 /** Notes that languages are as they should be, so that editors see later when they are behind. */
@@ -251,4 +212,28 @@ async function noteSaved({ trx, at }: LockedTransaction, languages: readonly Add
     }),
   );
   await setTextTimesOfSeveral(trx, 'event', noted);
+}
+
+/**
+ * Moves languages of events to the trash, each alone; the event has others. The caller updates the index.
+ * @returns those that only Strapi can move; nothing is written of them
+ */
+export async function trashLanguageRows<Language extends Pick<AddedLanguage, 'documentId' | 'locale'>>(
+  transaction: LockedTransaction,
+  languages: readonly Language[],
+): Promise<Language[]> {
+  const { trx, strapi } = transaction;
+  if (hasDeletionListeners(strapi) || !isAsMade(strapi)) return [...languages];
+  for (const [locale, ofLocale] of groupBy(languages, (language) => language.locale)) {
+    const rows: VersionRow[] = await trx<VersionRow>(storageOf(strapi, 'event').table)
+      .whereIn(
+        'document_id',
+        ofLocale.map(({ documentId }) => documentId),
+      )
+      .where({ locale })
+      .orderBy('id');
+    await keepLanguages(transaction, 'event', rows, false);
+    await deleteVersions(transaction, rows);
+  }
+  return [];
 }

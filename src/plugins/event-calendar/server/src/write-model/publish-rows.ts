@@ -1,13 +1,13 @@
-import { uidOf } from '../domain/kinds';
 import { hasPublicationListeners } from '../platform/strapi/write-listeners';
 import { isEditedRow, isStandInRow } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 import { insertPublishedRows } from '../storage/insert-rows';
 import { isAsMade, isWithoutResult } from './rows-alone';
 import { relationsOf } from './records/links';
-import { FILES, copyImage } from './records/shared-fields';
+import { copyImage } from './records/shared-fields';
 import { copyLinks } from './shared-links';
 import { passesChecks } from './strapi-checks';
+import { deleteVersions } from './version-rows';
 import type { Write } from './write';
 
 /**
@@ -26,23 +26,13 @@ export async function publishRows(write: Write): Promise<boolean> {
   if (action === 'unpublish') {
     const hasDraft = ({ locale }: VersionRow): boolean => drafts.some((draft) => draft.locale === locale);
     if (published.length === 0 || !published.every(hasDraft)) return false;
-    await removeVersions(write, published);
+    await deleteVersions(write, published);
     return true;
   }
   if (drafts.length === 0 || published.length > 0) return false;
   for (const draft of drafts) if (!(await isPublishable(write, draft))) return false;
   await copyDrafts(write, drafts);
   return true;
-}
-
-async function removeVersions({ trx, storage }: Write, versions: readonly VersionRow[]): Promise<void> {
-  const ids = versions.map(({ id }) => id);
-  await trx(FILES)
-    .where({ related_type: uidOf(storage.kind) })
-    .whereIn('related_id', ids)
-    .delete();
-  // The links are deleted with them.
-  await trx(storage.table).whereIn('id', ids).delete();
 }
 
 /** Copies drafts of an event, whose links and images are the same. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { insertRows } from '../storage/insert-rows';
 import { TABLES } from '../storage/tables';
 import { groupBy } from '../domain/group-by';
 import type { PostKind } from '../domain/kinds';
@@ -62,7 +63,7 @@ export async function versionsAsKept(
 
 /**
  * Stores the languages of a record before they move to the trash.
- * @param versions of the record; languages without their own draft are left out
+ * @param versions of the record; languages without their own draft are left out. Events, to which nothing links, may be several
  * @param whole whether the whole record moves, not only some of its languages
  */
 export async function keepLanguages(
@@ -76,12 +77,16 @@ export async function keepLanguages(
   const drafts = own.filter((row) => !isPublishedRow(kind, row));
   const [first] = drafts;
   if (first === undefined) return;
-  if (whole) await deleteWholeRecord(trx, first.document_id);
+  if (whole) await deleteWholeRecords(trx, [...new Set(drafts.map((row) => row.document_id))]);
   const kept = await versionsAsKept(transaction, kind, own);
   const linkedFrom = whole ? await linksToKeep(transaction, kind, versions) : [];
+  const published = groupBy(
+    own.filter((row) => isPublishedRow(kind, row)),
+    placeOf,
+  );
   const rows = drafts.flatMap((row) => {
     const draft = kept.get(row.id);
-    const open = own.find((other) => other.locale === row.locale && isPublishedRow(kind, other));
+    const open = published.get(placeOf(row))?.[0];
     const rest = {
       published: (open && kept.get(open.id)) ?? null,
       linkedFrom: row === first ? linkedFrom : [],
@@ -89,8 +94,10 @@ export async function keepLanguages(
     const { document_id: documentId, locale } = row;
     return draft ? [rowOf({ id: randomUUID(), kind, documentId, locale, whole, at, draft, ...rest })] : [];
   });
-  await trx(TABLES.trashed).insert(rows);
+  await insertRows(trx, TABLES.trashed, rows);
 }
+
+const placeOf = ({ document_id, locale }: VersionRow): string => `${document_id} ${locale}`;
 
 /** The row in which a language is kept. */
 function rowOf({ documentId, whole, at, draft, published, linkedFrom, ...language }: KeptLanguage): KeptRow {
@@ -190,9 +197,12 @@ export async function deleteKeptVersions(trx: Knex, documentId: string): Promise
   }
 }
 
-/** Deletes the stored state of a whole record; languages that moved to the trash alone are kept. */
-export const deleteWholeRecord = (trx: Knex, documentId: string): Promise<number> =>
-  trx(TABLES.trashed).where({ document_id: documentId, whole: 1 }).delete();
+/** Deletes the stored state of whole records; languages that moved to the trash alone are kept. */
+export const deleteWholeRecords = (trx: Knex, documentIds: readonly string[]): Promise<number> =>
+  trx(TABLES.trashed)
+    .whereIn('document_id', [...documentIds])
+    .where({ whole: 1 })
+    .delete();
 
 /** Deletes a language that moved to the trash alone. */
 export const forgetLanguage = (trx: Knex, id: string): Promise<number> =>
@@ -208,6 +218,14 @@ const NOT_RESTORED = new Set([
   ...['uid', 'sequence'],
 ]);
 
+/** The columns of a stored version that a version gets back. */
+export function restoredColumns(row: VersionRow, { columns }: KeptVersion): Record<string, unknown> {
+  const known = new Set(Object.keys(row));
+  return Object.fromEntries(
+    Object.entries(columns).filter(([column]) => known.has(column) && !NOT_RESTORED.has(column)),
+  );
+}
+
 /**
  * Restores a version. Links lead to records that still exist, and a slug that another record has taken gets a number.
  * Update the index afterwards.
@@ -220,11 +238,8 @@ export async function restoreVersion(
 ): Promise<void> {
   const { trx, strapi } = transaction;
   const storage = storageOf(strapi, kind);
-  const known = new Set(Object.keys(row));
   const { slug } = kept.columns;
-  const values = Object.fromEntries(
-    Object.entries(kept.columns).filter(([column]) => known.has(column) && !NOT_RESTORED.has(column)),
-  );
+  const values = restoredColumns(row, kept);
   if (typeof slug === 'string')
     values['slug'] = await freeSlug(trx, storage, slug, row.locale, row.document_id);
   await trx(storage.table).where({ id: row.id }).update(values);

@@ -1,20 +1,24 @@
+import { indexOnce, isIndexedLater } from '../../write-model/index/index-once';
 import { project, refreshLinksTo } from '../../write-model/index/projection';
 import { moveToTrash } from '../../services/write/delete-record';
+import { writtenLocale } from '../../services/write/save-change';
 import { updateDocument } from '../../services/write/save-document';
 import { inTransaction, later } from '../../storage/transaction';
+import { restoreRows, trashRows } from '../../write-model/trash-rows';
 import { restoreLinksTo } from '../../write-model/kept-links';
 import { impossible } from '../../write-model/records/refuse';
 import { defaultLocale } from '../../write-model/records/stand-ins';
 import { isPublishedRow, isStandInRow, momentOf, storageOf, versionsOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
 import {
-  deleteWholeRecord,
+  deleteWholeRecords,
   keptLanguages,
   linkFromTrash,
   restoreVersion,
 } from '../../write-model/trashed-versions';
 import type { KeptVersion } from '../../write-model/kept-form';
 import type { KeptLanguage } from '../../write-model/trashed-versions';
+import { groupBy } from '../../domain/group-by';
 import { uidOf } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
 import type { RestoredAs, RestoredRecord, Trashed } from '../../panel-contract/editorial';
@@ -43,13 +47,16 @@ export async function trashRecords(
     const targets = await demandTargets(transaction, person, ['delete'], kind, documentIds);
     const language = await defaultLocale(transaction);
     const writing = { ...transaction, language, languages: [language], now: transaction.at };
-    const trashed: Trashed[] = [];
-    for (const target of targets) {
-      if (inTrash(target)) continue;
-      trashed.push({ documentId: target.documentId });
-      await moveToTrash(writing, target, { updatedBy: person.id });
-    }
-    return trashed;
+    const moved = targets.filter((target) => !inTrash(target));
+    const events = moved.map((target) => ({ ...target, written: writtenLocale(writing, target) }));
+    const trashAll = async (): Promise<void> => {
+      const left = kind === 'event' ? await trashRows(transaction, events, person.id) : events;
+      for (const target of left) await moveToTrash(writing, target, { updatedBy: person.id });
+    };
+    const trashed = moved.map(({ documentId }) => documentId);
+    if (kind === 'event') await indexOnce(transaction, trashAll, trashed);
+    else await trashAll();
+    return trashed.map((documentId) => ({ documentId }));
   });
 }
 
@@ -71,14 +78,54 @@ export async function restoreRecords(
     const isPublic = as === 'before' && beforeOf(kept) !== 'nothing';
     const rights = isPublic ? (['update', 'publish'] as const) : (['update'] as const);
     const targets = await demandTargets(transaction, person, rights, kind, documentIds);
-    const restored: RestoredRecord[] = [];
-    for (const target of targets) {
-      if (!inTrash(target)) continue;
-      const ofRecord = kept.filter(({ documentId }) => documentId === target.documentId);
-      restored.push(await restoreRecord(transaction, person, target, ofRecord, as));
-    }
-    return restored;
+    const byRecord = groupBy(kept, ({ documentId }) => documentId);
+    const restorable = targets.filter(inTrash).map((target) => ({
+      ...target,
+      kept: byRecord.get(target.documentId) ?? [],
+    }));
+    const restoreAll = async (done: ReadonlyMap<string, RestoredRecord>): Promise<RestoredRecord[]> => {
+      const restored: RestoredRecord[] = [];
+      for (const { kept: ofRecord, ...target } of restorable)
+        restored.push(
+          done.get(target.documentId) ?? (await restoreRecord(transaction, person, target, ofRecord, as)),
+        );
+      return restored;
+    };
+    if (kind !== 'event') return restoreAll(new Map());
+    return indexOnce(
+      transaction,
+      async () => restoreAll(await restoreEvents(transaction, person, restorable, as)),
+      restorable.map(({ documentId }) => documentId),
+    );
   });
+}
+
+/**
+ * Restores events together, as far as that is possible. Nothing links to events. The caller updates the index.
+ * @returns what could not be restored, by document id
+ */
+async function restoreEvents(
+  transaction: LockedTransaction,
+  person: Person,
+  targets: readonly (Target & { kept: readonly KeptLanguage[] })[],
+  as: RestoredAs,
+): Promise<Map<string, RestoredRecord>> {
+  const events = targets.map((target) => ({ ...target, kept: as === 'before' ? target.kept : [] }));
+  const restored = await restoreRows(transaction, events, person.id);
+  const { trx, strapi } = transaction;
+  const rows: VersionRow[] = await trx<VersionRow>(storageOf(strapi, 'event').table)
+    .whereIn(
+      'document_id',
+      restored.map(({ documentId }) => documentId),
+    )
+    .orderBy('id');
+  const after = groupBy(rows, (row) => row.document_id);
+  return new Map(
+    restored.map(({ documentId, drafts }) => [
+      documentId,
+      { documentId, slugs: changedSlugs(drafts, after.get(documentId) ?? []), linkedElsewhere: 0 },
+    ]),
+  );
 }
 
 async function restoreRecord(
@@ -113,12 +160,13 @@ async function restoreRecord(
   const linkedFrom = all.flatMap((language) => language.linkedFrom);
   const linkedElsewhere = await restoreLinksTo(transaction, kind, documentId, linkedFrom);
   await linkFromTrash(transaction, kind, documentId, linkedFrom);
-  if (open.length > 0 || unscheduled.length > 0 || linkedFrom.length > 0) {
+  const isChanged = open.length > 0 || unscheduled.length > 0 || linkedFrom.length > 0;
+  if (isChanged && !isIndexedLater(kind, documentId)) {
     const settled = later(transaction);
     const relinked = await refreshLinksTo(settled, kind, [documentId]);
     await project(settled, kind, [documentId], { affectedRecords: relinked });
   }
-  await deleteWholeRecord(transaction.trx, documentId);
+  await deleteWholeRecords(transaction.trx, [documentId]);
   const slugs = changedSlugs(drafts, await ownVersions(transaction, kind, documentId));
   return { documentId, slugs, linkedElsewhere: linkedElsewhere.size };
 }

@@ -1,4 +1,6 @@
 import { updateDocument } from '../../services/write/save-document';
+import { indexOnce } from '../../write-model/index/index-once';
+import { trashLanguageRows } from '../../write-model/language-rows';
 import { inTransaction } from '../../storage/transaction';
 import { forbidden, impossible, missing } from '../../write-model/records/refuse';
 import { isPublishedRow, storageOf } from '../../storage/documents';
@@ -46,10 +48,7 @@ export async function trashLanguage(
   locale: string,
 ): Promise<{ id: string }> {
   return inTransaction(strapi, async (transaction) => {
-    const owned = await ownedVersions(strapi, kind, [documentId], locale);
-    const [version] = owned;
-    if (version === undefined) throw missing('missingLanguage', { kind });
-    if (!person.mayWith('delete', kind, version)) throw mayNot('delete', kind);
+    await demandTrashable({ strapi, person }, kind, [documentId], locale);
     const others = await ownVersions(transaction, kind, documentId);
     if (others.every((row) => row.locale === locale)) throw impossible('onlyLanguage', {});
     await strapi.documents(uidOf(kind)).delete({ documentId, locale });
@@ -57,6 +56,41 @@ export async function trashLanguage(
     const own = kept.find((each) => each.locale === locale);
     if (own === undefined) throw new Error(`The language of the ${kind} was not kept in the trash`);
     return { id: own.id };
+  });
+}
+
+/** @throws NotFoundError and ForbiddenError (needs the right to delete) */
+async function demandTrashable(
+  { strapi, person }: Pick<Context, 'strapi' | 'person'>,
+  kind: PostKind,
+  documentIds: readonly string[],
+  locale: string,
+): Promise<void> {
+  const owned = await ownedVersions(strapi, kind, documentIds, locale);
+  const there = new Set(owned.map(({ documentId }) => documentId));
+  if (documentIds.some((documentId) => !there.has(documentId))) throw missing('missingLanguage', { kind });
+  if (owned.some((version) => !person.mayWith('delete', kind, version))) throw mayNot('delete', kind);
+}
+
+/**
+ * Moves languages of events to the trash, each with others that stay.
+ * @throws NotFoundError and ForbiddenError (needs the right to delete)
+ */
+export async function trashLanguages(
+  { strapi, person }: Pick<Context, 'strapi' | 'person'>,
+  languages: readonly { documentId: string; locale: string }[],
+): Promise<void> {
+  const events = languages.map(({ documentId }) => documentId);
+  await inTransaction(strapi, async (transaction) => {
+    for (const [locale, ofLocale] of groupBy(languages, (language) => language.locale)) {
+      const documentIds = ofLocale.map(({ documentId }) => documentId);
+      await demandTrashable({ strapi, person }, 'event', documentIds, locale);
+    }
+    const trash = async (): Promise<void> => {
+      for (const language of await trashLanguageRows(transaction, languages))
+        await strapi.documents(uidOf('event')).delete(language);
+    };
+    await indexOnce(transaction, trash, events);
   });
 }
 

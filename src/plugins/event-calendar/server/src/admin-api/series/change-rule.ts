@@ -17,7 +17,6 @@ import type { GivenFields, RuleOfSeries } from '../../storage/series';
 import { keepSeriesUndo } from '../../storage/series-undo';
 import { inTransaction } from '../../storage/transaction';
 import type { LockedTransaction, Transaction } from '../../storage/transaction';
-import { indexOnce } from '../../write-model/index/index-once';
 import { restoreRecords, trashRecords } from '../editorial/change-trash';
 import { demandTimes } from '../editorial/copies';
 import { clashesOf } from '../editorial/copy-plan';
@@ -170,7 +169,7 @@ async function carryOut(
 ): Promise<void> {
   const { strapi, settings, person } = request;
   const ids = (dates: readonly StoredDate[]) => dates.map(({ documentId }) => documentId);
-  await indexOnce(transaction, () => trashRecords(request, 'event', ids(removed)));
+  await trashRecords(request, 'event', ids(removed));
   await restoreRecords(request, 'event', ids(restored), 'before');
   const rule: RuleOfSeries = {
     ...after,

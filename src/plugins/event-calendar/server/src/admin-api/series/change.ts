@@ -19,7 +19,7 @@ import { isSameValue } from '../../write-model/series/given';
 import { impossible } from '../../write-model/records/refuse';
 import { MOVE_BODY, moveEvent, timesAfter, timesIn } from '../board/move';
 import { rightsToChange } from '../editorial/demand-changeable';
-import { trashLanguage } from '../editorial/trashed-languages';
+import { trashLanguages } from '../editorial/trashed-languages';
 import { demandFields } from '../many/change-event';
 import { STATE } from '../many/schema';
 import { naming } from '../request/naming';
@@ -101,7 +101,7 @@ export async function undoParts(
   { series: id, at }: { series: number; at: number },
   undo: PartsUndo,
 ): Promise<SeriesChanged> {
-  const { strapi, person, settings } = request;
+  const { strapi, person } = request;
   const { documentId, before, after, movedFrom, stateFrom } = undo;
   const found = await demandSeriesAgain(transaction, person, id, documentId);
   const { series, stored } = found;
@@ -131,8 +131,7 @@ export async function undoParts(
   if (source?.isTrashed === false && stateFrom !== undefined)
     await changeState(request, transaction, found, stateFrom);
   await writeChange(transaction, { series, changes, parts: before, person: person.id });
-  for (const { date, locale } of addedLanguages(undo, dates))
-    await trashLanguage({ strapi, person, settings }, 'event', date.documentId, locale);
+  await trashLanguages(request, addedLanguages(undo, dates));
   await setFields(transaction.trx, series.id, { ...series.fields, parts: before });
   return { changed: changedDates(changes), kept: planned.kept.length, undo: null };
 }
@@ -233,7 +232,7 @@ function demandChange(
 function addedLanguages(
   { before, after }: PartsUndo,
   dates: readonly StoredDate[],
-): { date: StoredDate; locale: string }[] {
+): { documentId: string; locale: string }[] {
   return dates.flatMap((date) => {
     const [was, is] = [partFor(before, date.original), partFor(after, date.original)];
     return date.drafts.flatMap((row) => {
@@ -241,7 +240,7 @@ function addedLanguages(
       const isAdded = was.texts[row.locale] === undefined && texts !== undefined;
       const isSame =
         isAdded && Object.entries(texts).every(([name, text]) => isSameValue(date.value(row, name), text));
-      return isSame ? [{ date, locale: row.locale }] : [];
+      return isSame ? [{ documentId: date.documentId, locale: row.locale }] : [];
     });
   });
 }

@@ -41,6 +41,10 @@ export const hasWriteListeners = (strapi: Core.Strapi): boolean =>
 export const hasPublicationListeners = (strapi: Core.Strapi): boolean =>
   runsWithinWrites(strapi) || hearsEvents(strapi, ['entry.publish', 'entry.unpublish']);
 
+/** The same of deletions. */
+export const hasDeletionListeners = (strapi: Core.Strapi): boolean =>
+  runsWithinWrites(strapi) || hearsEvents(strapi, ['entry.delete']);
+
 function note<Name extends string, Given>(
   strapi: Core.Strapi,
   owner: { [N in Name]: (given: Given) => unknown },

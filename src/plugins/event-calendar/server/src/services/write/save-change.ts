@@ -94,7 +94,10 @@ interface State {
   own: boolean;
 }
 
-function stateOf({ strapi, language, languages }: ChangeWriting, { kind, rows }: StoredRecord): State {
+function stateOf(
+  { strapi, language, languages }: Omit<ChangeWriting, 'at' | 'trx'>,
+  { kind, rows }: StoredRecord,
+): State {
   const real = rows.filter((row) => !isStandInRow(row));
   const open = real.filter((row) => isPublishedRow(kind, row));
   const shown = primaryLocale(open.length > 0 ? open : real, languages.at(-1) ?? '');
@@ -107,6 +110,12 @@ function stateOf({ strapi, language, languages }: ChangeWriting, { kind, rows }:
     shown,
     own: locales.includes(language),
   };
+}
+
+/** The language in which a change of what all languages share is written. */
+export function writtenLocale(writing: Omit<ChangeWriting, 'at' | 'trx'>, record: StoredRecord): string {
+  const { own, shown } = stateOf(writing, record);
+  return own ? writing.language : shown;
 }
 
 const localesOf = (rows: readonly VersionRow[]): string[] => [...new Set(rows.map((row) => row.locale))];
