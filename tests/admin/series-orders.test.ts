@@ -276,4 +276,45 @@ describe('a series after several changes', () => {
     expect([status, text]).toEqual([200, text]);
     expect(await events().read(second)).toMatchObject({ title: 'Ours' });
   });
+
+  const versionsOf = ({ documentId }: Pick<Dated, 'documentId'>): Promise<Record<string, unknown>[]> =>
+    knex()('calendar_events').where({ document_id: documentId, locale: 'fr' });
+
+  it('gives a language only by people who may write in it', async () => {
+    const { dates: all, first } = await course(3);
+    const rights = ['read', 'create', 'update', 'publish', 'delete'];
+    const who = await personWith(service, 'English', [{ kind: 'event', rights, locales: ['en'] }]);
+    await events().publish(first.documentId, { title: 'Cours' }, 'fr');
+    const { documentId } = first;
+    const { status, body } = await send(who, 'POST', 'series/changes', { documentId, scope: 'all' });
+    const { key } = Object(Object(Object(body).error).details).refusal;
+    expect([status, key]).toEqual([403, 'mayNot']);
+    expect(await versionsOf(nth(all, 1))).toEqual([]);
+  });
+
+  it('gets new dates in all its languages from whoever may change their own events only', async () => {
+    const who = await personWith(service, 'Owner', [
+      { kind: 'event', rights: ['read', 'create', 'publish'] },
+      { kind: 'event', rights: ['update', 'delete'], conditions: ['admin::is-creator'] },
+    ]);
+    const documentIds: string[] = [];
+    for (const day of ['2031-05-05', '2031-05-12']) {
+      const times = { startDate: `${day} 19:00:00`, endDate: `${day} 21:00:00`, timezone: 'Europe/Paris' };
+      const documentId = documentIdOf(await events(who).create({ title: 'Ours', ...times }));
+      await events(who).publish(documentId, {});
+      await events(who).publish(documentId, { title: 'À nous' }, 'fr');
+      documentIds.push(documentId);
+    }
+    await ask(who, 'POST', 'series', { documentIds, rule: `${WEEKLY};COUNT=2` });
+    const documentId = nth(documentIds, 0);
+    const rule = `${WEEKLY};COUNT=4`;
+    const { status, text } = await send(who, 'POST', 'series/rule', { documentId, scope: 'all', rule });
+    expect([status, text]).toEqual([200, text]);
+    const [own] = await versionsOf({ documentId });
+    const last = nth(await dates({ documentId }), 3);
+    const made = await versionsOf(last);
+    expect(made).toHaveLength(2);
+    for (const version of made)
+      expect(version).toMatchObject({ title: 'À nous', created_by_id: own?.['created_by_id'] });
+  });
 });

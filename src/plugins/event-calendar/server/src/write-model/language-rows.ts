@@ -17,6 +17,7 @@ import type { StoredLink } from './records/links';
 import { imagesOf } from './records/shared-fields';
 import { age, ensureLinkable, oldestLocale } from './records/stand-ins';
 import { hasSameColumns } from './records/unpublished-changes';
+import { demandRightsOnRows } from './rights-on-rows';
 import { isAsMade } from './rows-alone';
 import { slugSource } from './slugs';
 import { passesChecks } from './strapi-checks';
@@ -48,6 +49,7 @@ export const canAddLanguageRows = (strapi: Core.Strapi): boolean =>
  * belong to whoever has made the event. The caller updates the index.
  * @param person the id of the admin user who writes; null: nobody
  * @returns those that only Strapi can write: nothing is written of them
+ * @throws ForbiddenError
  */
 export async function addLanguageRows(
   transaction: LockedTransaction,
@@ -68,6 +70,16 @@ export async function addLanguageRows(
       'event',
       locale,
       known.flatMap((each) => slugSourceOf(each) ?? []),
+    );
+    await demandRightsOnRows(
+      now,
+      known.map(({ language: { texts, isPublished }, versions }) => ({
+        action: 'update',
+        rows: versions.map(({ row }) => row),
+        locales: [locale],
+        publishes: isPublished,
+        data: { ...texts },
+      })),
     );
     const made: Version[] = [];
     for (const each of known) {
@@ -217,6 +229,7 @@ async function noteSaved({ trx, at }: LockedTransaction, languages: readonly Add
 /**
  * Moves languages of events to the trash, each alone; the event has others. The caller updates the index.
  * @returns those that only Strapi can move; nothing is written of them
+ * @throws ForbiddenError
  */
 export async function trashLanguageRows<Language extends Pick<AddedLanguage, 'documentId' | 'locale'>>(
   transaction: LockedTransaction,
@@ -224,16 +237,18 @@ export async function trashLanguageRows<Language extends Pick<AddedLanguage, 'do
 ): Promise<Language[]> {
   const { trx, strapi } = transaction;
   if (hasDeletionListeners(strapi) || !isAsMade(strapi)) return [...languages];
-  for (const [locale, ofLocale] of groupBy(languages, (language) => language.locale)) {
-    const rows: VersionRow[] = await trx<VersionRow>(storageOf(strapi, 'event').table)
-      .whereIn(
-        'document_id',
-        ofLocale.map(({ documentId }) => documentId),
-      )
-      .where({ locale })
-      .orderBy('id');
-    await keepLanguages(transaction, 'event', rows, false);
-    await deleteVersions(transaction, rows);
-  }
+  const found: VersionRow[] = await trx<VersionRow>(storageOf(strapi, 'event').table)
+    .whereIn('document_id', [...new Set(languages.map(({ documentId }) => documentId))])
+    .orderBy('id');
+  const byEvent = groupBy(found, (row) => row.document_id);
+  const moved = languages.map(({ documentId, locale }) => ({
+    action: 'delete' as const,
+    rows: byEvent.get(documentId) ?? [],
+    locales: [locale],
+  }));
+  await demandRightsOnRows(transaction, moved);
+  const gone = moved.flatMap(({ rows, locales }) => rows.filter(({ locale }) => locales.includes(locale)));
+  await keepLanguages(transaction, 'event', gone, false);
+  await deleteVersions(transaction, gone);
   return [];
 }

@@ -10,6 +10,8 @@ import { BatchSlugs } from './batch-slugs';
 import { deleteVersions, insertVersions } from './version-rows';
 import type { WholeVersion } from './version-rows';
 import type { KeptVersion } from './kept-form';
+import { demandRightsOnRows } from './rights-on-rows';
+import type { RowsWrite } from './rights-on-rows';
 import { isAsMade } from './rows-alone';
 import { deleteWholeRecords, keepLanguages, restoredColumns } from './trashed-versions';
 import type { KeptLanguage } from './trashed-versions';
@@ -33,6 +35,7 @@ const isWhole = ({ rows }: { rows: readonly VersionRow[] }): boolean => !rows.so
  * Moves events to the trash as a deletion over the interface does, with statements for many at a time. The caller updates the index.
  * @param person the id of the admin user who does it
  * @returns those that only Strapi can move; nothing is written of them
+ * @throws ForbiddenError
  */
 export async function trashRows<Event extends TrashedEvent>(
   transaction: LockedTransaction,
@@ -42,6 +45,12 @@ export async function trashRows<Event extends TrashedEvent>(
   const { trx, strapi, at } = transaction;
   const moved = isPossible(strapi) ? events.filter(isWhole) : [];
   if (moved.length === 0) return [...events];
+  const trashed_at = new Date(at);
+  const data = { trashedAt: trashed_at.toISOString(), publishAt: null };
+  await demandRightsOnRows(
+    transaction,
+    moved.map(({ rows: own, written }) => ({ action: 'update', rows: own, locales: [written], data })),
+  );
   const rows = moved.flatMap((event) => event.rows);
   await keepLanguages(transaction, 'event', rows, true);
   await deleteVersions(
@@ -53,7 +62,6 @@ export async function trashRows<Event extends TrashedEvent>(
   const written = moved.flatMap(({ rows: own, written: locale }) =>
     own.filter((row) => isDraft(row) && row.locale === locale).map(({ id }) => id),
   );
-  const trashed_at = new Date(at);
   await trx(table).whereIn('id', drafts).update({ trashed_at, publish_at: null });
   await trx(table).whereIn('id', written).update({ updated_at: trashed_at, updated_by_id: person });
   return events.filter((event) => !moved.includes(event));
@@ -75,6 +83,7 @@ export interface RestoredEvent {
  * Strapi can restore: if somebody listens, or the project has added to events. The caller updates the index.
  * @param person the id of the admin user who restores
  * @returns those that are restored
+ * @throws ForbiddenError
  */
 export async function restoreRows<Event extends RestoredEvent>(
   transaction: LockedTransaction,
@@ -84,6 +93,7 @@ export async function restoreRows<Event extends RestoredEvent>(
   const { trx, strapi } = transaction;
   if (!isPossible(strapi)) return [];
   const restored = events.filter((event) => isWhole(event) && event.rows.every(isDraft));
+  await demandRightsOnRows(transaction, restored.flatMap(writesOf));
   const slugs = new BatchSlugs(transaction);
   await readSlugs(slugs, restored);
   const drafts: { row: VersionRow; values: Readonly<Record<string, unknown>> }[] = [];
@@ -118,6 +128,17 @@ export async function restoreRows<Event extends RestoredEvent>(
     restored.map(({ documentId }) => documentId),
   );
   return restored;
+}
+
+/** What restoring an event is in terms of the Document Service: an update, and a publication of the languages that readers see again. */
+function writesOf({ rows, primary, kept }: RestoredEvent): RowsWrite[] {
+  const scheduled = kept.flatMap(({ draft }) => dateOf(draft.columns['publish_at']) ?? [])[0];
+  const data = { trashedAt: null, publishAt: scheduled?.toISOString() ?? null };
+  const open = kept.filter(({ published }) => published !== null).map(({ locale }) => locale);
+  return [
+    { action: 'update', rows, locales: [primary.locale], data },
+    ...(open.length > 0 ? [{ action: 'publish' as const, rows, locales: open }] : []),
+  ];
 }
 
 const isDraft = (row: VersionRow): boolean => !isPublishedRow('event', row);

@@ -46,7 +46,6 @@ export async function makeWithParts(
   horizon: WallTime | null,
   model: Model,
 ): Promise<{ made: DateOfSeries[]; horizon: WallTime | null }> {
-  const { trx, strapi } = making;
   const made: DateOfSeries[] = [];
   const parts = await presentParts(making, partsOf(series, model.standing));
   const byPart = groupBy(dates, ({ original }) => partFor(parts, original));
@@ -58,13 +57,6 @@ export async function makeWithParts(
     // The others are made in a later transaction, in their order.
     if (some.made.length < ofPart.length) break;
   }
-  const owners = { created_by_id: creatorOf(model), updated_by_id: creatorOf(model) };
-  await trx(storageOf(strapi, 'event').table)
-    .whereIn(
-      'document_id',
-      made.map(({ documentId }) => documentId),
-    )
-    .update(owners);
   return { made, horizon: reached };
 }
 
@@ -101,6 +93,11 @@ async function makeOfPart(
     timesGiven(series, first, original),
   );
   const events = found.made.map(({ documentId }) => documentId);
+  // Rights to a language depend on whose the event is.
+  await transaction
+    .trx(storageOf(strapi, 'event').table)
+    .whereIn('document_id', events)
+    .update({ created_by_id: creatorOf(model), updated_by_id: creatorOf(model) });
   const added = others.flatMap(([locale, texts]) =>
     events.map((documentId) => ({
       ...{ documentId, locale, texts },
