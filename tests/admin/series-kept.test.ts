@@ -289,6 +289,40 @@ describe('a series', () => {
     expect(await panel.ask('GET', `series/of/${nth(documentIds, 0)}`)).toBeNull();
   });
 
+  it('keeps what was chosen for a time that clocks skip, until another rule chooses otherwise', async () => {
+    const title = `Night ${++made}`;
+    const times = { start_date: '2031-03-28 02:30:00', end_date: '2031-03-28 04:30:00' };
+    const { id } = await editor.create('events', concert(title, times));
+    const rows = await service.strapi.db.connection('calendar_index').where({ public_id: id });
+    const event = { documentId: String(rows[0]?.document_id), id: Number(id) };
+    const rule = 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=28,29,30';
+    const night = ['2031-03-29', '2031-03-30'];
+    const made30 = (after: readonly SeriesDateView[]) =>
+      after.filter(({ start }) => start.slice(5, 10) === '03-30').map(({ start }) => start);
+    expect((await series.copies(event, night, { rule, goesOn: true, gaps: 'shift' })).status).toBe(200);
+    expect(made30(await dates(event))).toEqual(['2031-03-30 03:30:00']);
+    expect((await view(event)).dates.map(({ isOwn }) => isOwn)).toEqual([false, false, false]);
+    // In 2036 the clocks skip that time again.
+    expect(made30(await series.work(event, '2034-04-01')).at(-1)).toBe('2036-03-30 03:30:00');
+
+    const { documentId } = event;
+    const ask = (more: object) =>
+      panel.ask('POST', 'series/rule', { documentId, scope: 'all', rule: `${rule};COUNT=6`, ...more });
+    const planned = Object(await ask({ dryRun: true }));
+    expect(planned.gaps).toBe('shift');
+    await ask({});
+    const standing = async () => (await dates(event)).filter(({ status }) => status !== 'trash');
+    expect(made30(await standing())).toEqual(['2031-03-30 03:30:00', '2032-03-30 02:30:00']);
+    expect(Object(await ask({ dryRun: true, gaps: 'leave out' })).gaps).toBe('leave out');
+    const { undo } = Object(await ask({ gaps: 'leave out' }));
+    expect((await standing()).map(({ start }) => start.slice(0, 10))).toEqual([
+      ...['2031-03-28', '2031-03-29', '2032-03-29', '2032-03-30', '2033-03-28', '2033-03-29'],
+    ]);
+    expect((await series.undo(undo)).status).toBe(200);
+    expect(made30(await standing())).toEqual(['2031-03-30 03:30:00', '2032-03-30 02:30:00']);
+    expect(Object(await ask({ dryRun: true, rule: 'FREQ=DAILY;COUNT=2' })).gaps).toBeNull();
+  });
+
   it('is not made of copies with a rule of more than 1,000 dates in 24 months', async () => {
     const [day, next] = [0, DAY].map((ms) => wall(tomorrow() + ms).slice(0, 10));
     const event = await single(String(day));

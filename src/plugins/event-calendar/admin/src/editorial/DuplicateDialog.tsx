@@ -108,7 +108,13 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
         publish,
         ...(isSeries && {
           series:
-            days.rule === undefined ? {} : { rule: formatRule(days.rule), goesOn: days.goesOn === true },
+            days.rule === undefined
+              ? {}
+              : {
+                  rule: formatRule(days.rule),
+                  goesOn: days.goesOn === true,
+                  ...(days.hasGaps && { gaps: form.gaps }),
+                },
         }),
       });
       const made = publish && !withoutPassword ? 'madePublished' : 'madeDrafts';

@@ -36,23 +36,29 @@ export function RuleSummary({ days, gaps, onGaps }: Props) {
       <Typography tag="p">
         {copies('editorial.copies.inWords', { rule: ruleInWords(rule, language) })}
       </Typography>
-      {hasGaps && (
-        <Flex direction="column" alignItems="flex-start" gap={2}>
-          <Typography id="copy-gaps" variant="pi" fontWeight="bold">
-            {copies('editorial.copies.gaps')}
-          </Typography>
-          <Radio.Group
-            value={gaps}
-            onValueChange={(chosen: string) => onGaps(chosen === 'shift' ? 'shift' : 'leave out')}
-            aria-labelledby="copy-gaps"
-          >
-            <Flex gap={6} wrap="wrap">
-              <Radio.Item value="shift">{copies('editorial.copies.gaps.shift')}</Radio.Item>
-              <Radio.Item value="leave out">{copies('editorial.copies.gaps.leaveOut')}</Radio.Item>
-            </Flex>
-          </Radio.Group>
+      {hasGaps && <GapChoice gaps={gaps} onGaps={onGaps} />}
+    </Flex>
+  );
+}
+
+/** The choice about days on which the clocks skip the time of the event. */
+export function GapChoice({ gaps, onGaps }: Omit<Props, 'days'>) {
+  const copies = useCopyText();
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={2}>
+      <Typography id="copy-gaps" variant="pi" fontWeight="bold">
+        {copies('editorial.copies.gaps')}
+      </Typography>
+      <Radio.Group
+        value={gaps}
+        onValueChange={(chosen: string) => onGaps(chosen === 'shift' ? 'shift' : 'leave out')}
+        aria-labelledby="copy-gaps"
+      >
+        <Flex gap={6} wrap="wrap">
+          <Radio.Item value="shift">{copies('editorial.copies.gaps.shift')}</Radio.Item>
+          <Radio.Item value="leave out">{copies('editorial.copies.gaps.leaveOut')}</Radio.Item>
         </Flex>
-      )}
+      </Radio.Group>
     </Flex>
   );
 }

@@ -16,6 +16,7 @@ import { useWeekStart } from '../calendar-api/use-week-start';
 import { fieldOf } from '../editorial/copy-days';
 import { PlannedDates } from '../editorial/PlannedDates';
 import type { ShownFault } from '../editorial/RuleEndFields';
+import { GapChoice } from '../editorial/RuleSummary';
 import { RuleFields } from '../editorial/RuleFields';
 import { hasOwnEnd } from '../editorial/rule-form';
 import type { CopyForm } from '../editorial/rule-form';
@@ -61,7 +62,9 @@ export function RuleDialog({ series, documentId, isFirst, onChanged, onClose }: 
   const [isBusy, setBusy] = useState(false);
   const written = ruleTextOf(form, weekStart);
   const rule = written && 'text' in written ? written.text : undefined;
-  const body: SeriesRuleChange | undefined = rule === undefined ? undefined : { documentId, scope, rule };
+  const [gaps, setGaps] = useState<CopyForm['gaps']>();
+  const body: SeriesRuleChange | undefined =
+    rule === undefined ? undefined : { documentId, scope, rule, ...(gaps && { gaps }) };
   const known = useRuleChange(body);
   const fault = written && 'fault' in written ? written.fault : known.isCurrent ? known.fault : undefined;
   const shown: ShownFault | undefined = fault && {
@@ -129,6 +132,7 @@ export function RuleDialog({ series, documentId, isFirst, onChanged, onClose }: 
               {copies('editorial.copies.inWords', { rule: ruleInWords(parsed.rule, language) })}
             </Typography>
           )}
+          {known.gaps && <GapChoice gaps={gaps ?? known.gaps} onGaps={setGaps} />}
           <Flex direction="column" alignItems="stretch" gap={2}>
             <Typography fontWeight="semiBold" role="status">
               {known.dates && words('series.rule.consequence', countsOf(dates))}

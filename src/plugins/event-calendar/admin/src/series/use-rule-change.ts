@@ -14,6 +14,7 @@ interface KnownChange {
   /** The change that this is about. */
   asked?: string;
   dates?: SeriesRuleChanged['dates'];
+  gaps?: SeriesRuleChanged['gaps'];
   /** What is wrong with the rule. */
   fault?: RuleFault;
   /** Why it cannot be made, in the language of the panel. */
@@ -47,7 +48,7 @@ export function useRuleChange(
     const ask = async (): Promise<void> => {
       const found = await api
         .post<SeriesRuleChanged>('/series/rule', { ...Object(JSON.parse(asked)), dryRun: true, language })
-        .then(({ dates }): KnownChange => ({ dates }))
+        .then(({ dates, gaps }): KnownChange => ({ dates, gaps }))
         .catch((error: unknown): KnownChange => {
           const fault = faultIn(error);
           return fault === undefined ? { problem: refused(error).message } : { fault };

@@ -1,3 +1,4 @@
+import type { Gaps } from '../domain/recurrence/dates';
 import type { Status } from '../domain/status';
 import type { BoardMove } from './board';
 import type { DateFacts } from './editorial';
@@ -82,6 +83,8 @@ export interface SeriesRuleChange {
   scope: SeriesScope;
   /** RFC 5545 text without DTSTART. */
   rule: string;
+  /** What becomes of times of the rule that clocks skip; as before if nothing is said. */
+  gaps?: Gaps;
   /** Only says what would change. */
   dryRun?: boolean;
   /** The language of the panel, in which a dry run names holidays. */
@@ -106,6 +109,8 @@ export interface RuleDateView extends DateFacts {
 export interface SeriesRuleChanged {
   /** In the order of their starts, those that the person may read. */
   dates: RuleDateView[];
+  /** What becomes of times of the rule that clocks skip; null if there are none. Only a dry run says it. */
+  gaps: Gaps | null;
   /** The key for `POST /series/changes/:undo/undo`; null for a dry run. */
   undo: string | null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { GAPS } from '../domain/recurrence/dates';
 import { isWallTime } from '../domain/time/types';
 import type { WallTime, Zone } from '../domain/time/types';
 import { readZone } from '../domain/time/zone';
@@ -44,6 +45,8 @@ const givenFields = z.object({
   version: z.enum(['published', 'draft']),
   data: values,
   parts: z.array(SERIES_PART).min(1).optional(),
+  /** What becomes of times of the rule that clocks skip; they are left out if nothing is said. */
+  gaps: z.enum(GAPS).optional(),
 });
 export type GivenFields = z.infer<typeof givenFields>;
 

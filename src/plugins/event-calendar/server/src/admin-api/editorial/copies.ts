@@ -1,8 +1,10 @@
 import { z } from '@strapi/utils';
+import { GAPS } from '../../domain/recurrence/dates';
 import { mayCopyPassword } from '../../access/password-rights';
 import { isFilled } from '../../write-model/slugs';
 import { inParts } from '../../services/write/in-parts';
 import { joinSeries } from '../../services/write/series/join-series';
+import type { JoinedBy } from '../../services/write/series/join-series';
 import { seriesWithAny } from '../../storage/series';
 import { inTransaction } from '../../storage/transaction';
 import { forbidden, impossible, missing } from '../../write-model/records/refuse';
@@ -40,15 +42,21 @@ export const datesSchema = z
 const wanted = z.object({
   dates: datesSchema.refine((dates) => dates.length > 0, { message: 'must name at least one day' }),
   publish: z.boolean().default(false),
-  series: z.object({ rule: RULE_TEXT.optional(), goesOn: z.boolean().default(false) }).optional(),
+  series: z
+    .object({
+      rule: RULE_TEXT.optional(),
+      goesOn: z.boolean().default(false),
+      gaps: z.enum(GAPS).optional(),
+    })
+    .optional(),
 });
 
 /**
  * `POST /events/:documentId/copies` with `{dates, publish, series}`: copies the event to each of the days, in all its languages; creates all
  * copies or none. Copies keep the time of day and the length in the event's zone, and get their own numbers and slugs. With
  * `publish`, the languages in which the event is published are published, or all languages if the event is not published. With `series`, the
- * event and its copies become a series; `rule` says by which rule, and `goesOn` whether it has later dates, which the calendar makes
- * by itself.
+ * event and its copies become a series; `rule` says by which rule, `goesOn` whether it has later dates, which the calendar makes
+ * by itself, and `gaps` what becomes of times that clocks skip (`JoinedBy`).
  * Hundreds of copies take a while: they are written in parts, so that others write in between, and published when all of them are
  * there. If a part fails, the copies are deleted.
  * The copies of an event whose password the person may not read have no password and are not published (docs/interface.md 24.7).
@@ -87,13 +95,11 @@ async function join(
   strapi: PanelRequest['strapi'],
   documentId: string,
   created: Copies['created'],
-  { rule, goesOn }: { rule?: string | undefined; goesOn: boolean },
+  by: JoinedBy,
 ): Promise<void> {
   waitAnew(strapi);
   const copies = created.map((copy) => copy.documentId);
-  await inTransaction(strapi, (transaction) =>
-    joinSeries(transaction, [documentId, ...copies], rule, goesOn),
-  );
+  await inTransaction(strapi, (transaction) => joinSeries(transaction, [documentId, ...copies], by));
 }
 
 const rightsFor = (publish: boolean) => (publish ? (['create', 'publish'] as const) : (['create'] as const));

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from '@strapi/utils';
 import { parseRule } from '../../domain/recurrence/parse-rule';
+import { GAPS } from '../../domain/recurrence/dates';
 import type { RuleFault } from '../../domain/recurrence/rule';
 import type { EventTimes } from '../../domain/time/event-times';
 import { instant } from '../../domain/time/types';
 import type { RuleDateView, RuleEffect, SeriesChanged, SeriesRuleChanged } from '../../panel-contract/series';
+import { datesUpTo, gapsOf, ruleOf } from '../../services/write/series-plan';
 import { makeWithParts } from '../../services/write/series/make-with-parts';
 import { chosenByHand, planRule, ruleAfter } from '../../services/write/series/plan-rule';
 import type { RuleChange, SeriesRule } from '../../services/write/series/plan-rule';
@@ -13,7 +15,7 @@ import type { StoredDate } from '../../services/write/series/stored-dates';
 import { unusableRule } from '../../services/write/series/unusable-rule';
 import { momentOf } from '../../storage/documents';
 import { WALL_TIME, setRule } from '../../storage/series';
-import type { GivenFields, RuleOfSeries } from '../../storage/series';
+import type { GivenFields, RuleOfSeries, Series } from '../../storage/series';
 import { keepSeriesUndo } from '../../storage/series-undo';
 import { inTransaction } from '../../storage/transaction';
 import type { LockedTransaction, Transaction } from '../../storage/transaction';
@@ -45,14 +47,15 @@ export async function changeRule(request: PanelRequest, body: CheckedRuleChange)
     const dates = await datesView(request, found, change);
     const staying = dates.filter(({ effect }) => effect !== 'removed');
     const holidays = await holidaysOfDates(request, staying, body.language);
-    return { dates: dates.map((date) => ({ ...viewed(date), holidays: holidays(date) })), undo: null };
+    const gaps = (await meetsGaps(found, change)) ? change.after.gaps : null;
+    return { dates: dates.map((date) => ({ ...viewed(date), holidays: holidays(date) })), gaps, undo: null };
   }
   return inTransaction(strapi, async (transaction) => {
     const { found, change } = await planFor(transaction, request, body);
     const dates = await datesView(request, found, change);
     const { series } = found;
     const chosen = await chosenByHand(found, series);
-    const before = stateOf({ ...series, ...chosen }, series.fields.version);
+    const before = stateOf({ ...ruleIn(series), ...chosen }, series.fields.version);
     // What the date is that the rule comes from, so that others like it are made.
     const version = found.date.published.length > 0 ? 'published' : 'draft';
     await carryOut(request, transaction, found, change, version);
@@ -64,8 +67,15 @@ export async function changeRule(request: PanelRequest, body: CheckedRuleChange)
       at: Date.now(),
     };
     const key = await keepSeriesUndo(transaction.trx, series.id, transaction.at, undo);
-    return { dates: dates.map(viewed), undo: key };
+    return { dates: dates.map(viewed), gaps: null, undo: key };
   });
+}
+
+/** Whether clocks skip a time of the rule. */
+async function meetsGaps({ series }: FoundSeries, { after }: RuleChange): Promise<boolean> {
+  const shifted = { ...series, ...after, fields: { gaps: 'shift' as const } };
+  const dates = await datesUpTo(ruleOf(after), shifted, after.horizon);
+  return !series.allDay && dates.some(({ original, wall }) => original !== wall);
 }
 
 /**
@@ -79,7 +89,7 @@ export async function undoRule(
   { documentId, rule: { before, after }, restored: returned, at }: RuleUndo,
 ): Promise<SeriesChanged> {
   const found = await demandSeriesAgain(transaction, request.person, id, documentId);
-  const now = stateOf(found.series, found.series.fields.version);
+  const now = stateOf(ruleIn(found.series), found.series.fields.version);
   if (!isDeepStrictEqual(now, after)) throw new ConflictError('undoTooLate');
   const { version, ...rule } = before;
   const chosen = await chosenByHand(found, rule);
@@ -100,6 +110,7 @@ const RULE_STATE = z.object({
   first: WALL_TIME,
   extra: z.array(WALL_TIME),
   leftOut: z.array(WALL_TIME),
+  gaps: z.enum(GAPS).default('leave out'),
   version: z.enum(['published', 'draft']),
 });
 
@@ -117,19 +128,23 @@ const isEditedSince = ({ drafts }: StoredDate, at: number): boolean =>
   drafts.some((row) => (momentOf(row['updated_at']) ?? 0) > at);
 
 const stateOf = (
-  { rule, first, extra, leftOut }: SeriesRule,
+  { rule, first, extra, leftOut, gaps }: SeriesRule,
   version: GivenFields['version'],
-): z.infer<typeof RULE_STATE> => ({ rule, first, extra: [...extra], leftOut: [...leftOut], version });
+): z.infer<typeof RULE_STATE> => ({ rule, first, extra: [...extra], leftOut: [...leftOut], gaps, version });
+
+const ruleIn = (series: Series): SeriesRule => ({ ...series, gaps: gapsOf(series.fields) });
 
 async function planFor(
   transaction: Transaction,
   request: PanelRequest,
-  { documentId, scope, rule }: CheckedRuleChange,
+  { documentId, scope, rule, gaps }: CheckedRuleChange,
 ): Promise<{ found: FoundSeries; change: RuleChange }> {
   const found = await demandSeries(transaction, request.person, documentId);
   const parsed = parseRule(rule);
   if ('fault' in parsed) throw unusableRule(parsed.fault);
-  const after = usable(await ruleAfter(found, parsed, scope === 'all' ? null : found.date.original));
+  const { series, date } = found;
+  const from = scope === 'all' ? null : date.original;
+  const after = usable(await ruleAfter(found, parsed, from, gaps ?? gapsOf(series.fields)));
   const change = usable(await planRule(found, after, instant(Date.now())));
   await demandChange(request, found, change);
   return { found, change };
@@ -173,7 +188,7 @@ async function carryOut(
   await restoreRecords(request, 'event', ids(restored), 'before');
   const rule: RuleOfSeries = {
     ...after,
-    fields: { ...series.fields, version, parts: [...stored] },
+    fields: { ...series.fields, version, parts: [...stored], gaps: after.gaps },
   };
   const making = { ...transaction, settings, now: instant(transaction.at) };
   const standing = dates.filter(({ isTrashed }) => !isTrashed);

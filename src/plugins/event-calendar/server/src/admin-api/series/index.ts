@@ -34,7 +34,7 @@ export const SERIES_ROUTES: readonly PanelRoute[] = [
       const { documentIds, rule } = checked(JOIN_BODY, body);
       return inTransaction(strapi, async (transaction) => {
         await demandChangeable(transaction, person, documentIds);
-        return { id: await joinSeries(transaction, documentIds, rule) };
+        return { id: await joinSeries(transaction, documentIds, { rule }) };
       });
     },
   },

@@ -1,4 +1,5 @@
 import { z } from '@strapi/utils';
+import { GAPS } from '../../domain/recurrence/dates';
 import { LONGEST_RULE } from '../../domain/recurrence/parse-rule';
 import { MAX_SERIES_DATES } from '../../domain/recurrence/rule';
 import { SERIES_SCOPES } from '../../panel-contract/series';
@@ -53,6 +54,7 @@ export const RULE_BODY = z.object({
   documentId: DOCUMENT_ID,
   scope: z.enum(SERIES_SCOPES),
   rule: z.string().min(1).max(LONGEST_RULE),
+  gaps: z.enum(GAPS).optional(),
   dryRun: z.boolean().default(false),
   language: PANEL_LANGUAGE,
 });

@@ -7,7 +7,8 @@ import type { Rule, RuleFault } from './rule';
 import { MAX_SERIES_DATES, isBounded } from './rule';
 
 /** What happens to a date of the rule in a clock gap: it is left out (and not counted), or moves forward by the gap. */
-type Gaps = 'leave out' | 'shift';
+export const GAPS = ['leave out', 'shift'] as const;
+export type Gaps = (typeof GAPS)[number];
 
 /** Where a rule begins, and what was changed in its dates. */
 export interface Series {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { invalidParameter } from '../../api/errors';
 import { dateSteps, faultSteps, inTurns } from '../../domain/recurrence/dates';
-import type { SeriesDate, Series as RuleStart } from '../../domain/recurrence/dates';
+import type { Gaps, SeriesDate, Series as RuleStart } from '../../domain/recurrence/dates';
 import { formatRule } from '../../domain/recurrence/format-rule';
 import { wallsOf } from '../../domain/recurrence/moment';
 import { parseRule } from '../../domain/recurrence/parse-rule';
@@ -13,12 +13,14 @@ import type { Instant, WallTime, Zone } from '../../domain/time/types';
 import { wallMilliseconds, wallOfMilliseconds } from '../../domain/time/wall-clock';
 import { UTC, toWall } from '../../domain/time/zone';
 import type { CreateCommand, NewRecord } from '../../resources/commands';
-import type { Series } from '../../storage/series';
+import type { GivenFields, Series } from '../../storage/series';
 import { timesOf } from './create-event';
 import type { SeriesPlan, Writing } from './writing';
 
 /** What the dates of a series are computed from. */
-export type DatesOf = Pick<Series, 'extra' | 'leftOut' | 'first' | 'zone' | 'allDay'>;
+export type DatesOf = Pick<Series, 'extra' | 'leftOut' | 'first' | 'zone' | 'allDay'> & {
+  fields?: Pick<GivenFields, 'gaps'>;
+};
 
 /** Whether a record is the first date of a series. */
 export const beginsSeries = (record: NewRecord): boolean =>
@@ -115,12 +117,14 @@ export function ruleOf({ rule }: Pick<Series, 'rule'>): Rule {
 }
 
 /** What the dates of a series are computed from. A day has no times that clocks could skip. */
-export const startOf = ({ first: start, zone, allDay, extra, leftOut }: DatesOf): RuleStart => ({
+export const startOf = ({ first: start, zone, allDay, extra, leftOut, fields }: DatesOf): RuleStart => ({
   ...{ start, extra, leftOut },
   zone: allDay ? UTC : zone,
-  // A time that clocks skip is no date (RFC 5545, 3.3.10).
-  gaps: 'leave out',
+  gaps: gapsOf(fields),
 });
+
+/** A time that clocks skip is no date (RFC 5545, 3.3.10), unless an editor has chosen otherwise. */
+export const gapsOf = (fields: DatesOf['fields']): Gaps => fields?.gaps ?? 'leave out';
 
 /** The wall time up to which series without an end have their dates. */
 export const wantedUntil = (now: Instant, zone: Zone): WallTime =>

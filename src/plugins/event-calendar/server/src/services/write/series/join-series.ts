@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { dateSteps, inTurns } from '../../../domain/recurrence/dates';
+import type { Gaps, Series as RuleStart } from '../../../domain/recurrence/dates';
 import { ENGINE_VERSION } from '../../../domain/recurrence/engine';
 import { formatRule } from '../../../domain/recurrence/format-rule';
 import { parseRule } from '../../../domain/recurrence/parse-rule';
@@ -26,11 +27,19 @@ import { unusableRule } from './unusable-rule';
 /** The rule of a series whose other dates were chosen one by one. */
 const ONCE = 'FREQ=DAILY;COUNT=1';
 
+/** By which rule events are a series; by none, they were chosen one by one. */
+export interface JoinedBy {
+  /** RFC 5545 text; dates that it gives and no event has are left out, other events are extra dates. */
+  rule?: string | undefined;
+  /** Whether a rule without an end has dates after the last event, which the calendar makes by itself. */
+  goesOn?: boolean;
+  /** What becomes of times of the rule that clocks skip. */
+  gaps?: Gaps | undefined;
+}
+
 /**
  * Makes a series of events that exist. They stay as they are; what the first of them has is what the series gives, so what others have
  * instead was edited by hand.
- * @param rule RFC 5545 text; dates that it gives and no event has are left out, other events are extra dates
- * @param goesOn whether a rule without an end has dates after the last event, which the calendar makes by itself
  * @returns the number of the series
  * @throws ApplicationError if one is a date of a series already or in the trash, two begin at the same time, their clocks differ, or the
  *   rule has more dates than a series may have
@@ -38,28 +47,32 @@ const ONCE = 'FREQ=DAILY;COUNT=1';
 export async function joinSeries(
   transaction: LockedTransaction,
   documentIds: readonly string[],
-  rule: string = ONCE,
-  goesOn = false,
+  { rule = ONCE, goesOn = false, gaps = 'leave out' }: JoinedBy = {},
 ): Promise<number> {
   const { trx } = transaction;
   if ((await seriesWithAny(trx, documentIds)).length > 0) throw impossible('inSeries', {});
-  const events = await eventsOf(transaction, documentIds);
-  if (events.some(({ isTrashed }) => isTrashed)) throw missing('eventInTrash', {});
-  const starts = events.map(({ original }) => original);
-  const [first] = events;
+  const found = await eventsOf(transaction, documentIds);
+  if (found.some(({ isTrashed }) => isTrashed)) throw missing('eventInTrash', {});
+  const [first] = found;
   const row = first?.drafts[0];
   if (first === undefined || row === undefined) throw new Error('A series of no events');
   const zone = readZone(String(row['timezone'] ?? ''));
   const allDay = Boolean(row['all_day']);
   const hasSameClock = ({ drafts }: StoredDate): boolean =>
     drafts.every((draft) => draft['timezone'] === row['timezone'] && Boolean(draft['all_day']) === allDay);
-  if (zone === undefined || !events.every(hasSameClock)) throw impossible('clocksDiffer', {});
-  if (new Set(starts).size < starts.length) throw impossible('sameStart', {});
+  if (zone === undefined || !found.every(hasSameClock)) throw impossible('clocksDiffer', {});
+  if (new Set(found.map(({ original }) => original)).size < found.length) throw impossible('sameStart', {});
 
-  const last = starts.at(-1) ?? first.original;
-  const given = await givenBy(rule, first.original, last, allDay ? UTC : zone);
+  const last = found.at(-1)?.original ?? first.original;
+  const given = await givenBy(rule, { start: first.original, zone: allDay ? UTC : zone, gaps }, last);
+  // What clocks skip is named by the time of the rule.
+  const events = found.map((event) => ({
+    ...event,
+    original: given.moved.get(event.original) ?? event.original,
+  }));
+  const starts = events.map(({ original }) => original);
   const isOpen = goesOn && !isBounded(given.rule);
-  const clock = { ...{ first: first.original, zone, allDay }, extra: [], leftOut: [] };
+  const clock = { ...{ first: first.original, zone, allDay }, extra: [], leftOut: [], fields: { gaps } };
   const ahead = isOpen ? await datesUpTo(given.rule, clock, wantedUntil(transaction.at, zone), last) : [];
   if (Math.max(given.dates.length, ahead.length) > MAX_SERIES_DATES) throw unusableRule(tooMany(given.rule));
   const part = { ...partOf(first, null), held: heldOf(first) };
@@ -79,6 +92,7 @@ export async function joinSeries(
       version: events.every(({ published }) => published.length > 0) ? 'published' : 'draft',
       data: {},
       parts: [part],
+      gaps,
     },
   };
   await insertSeries(trx, series);
@@ -130,18 +144,20 @@ async function eventsOf(
 
 const NO_TIME = wallTime('0001-01-01 00:00:00');
 
-/** A rule, and its dates from a first to a last one. */
+/** A rule, and its dates from a first to a last one; `moved`: those that clocks skip, by when they are instead. */
 async function givenBy(
   text: string,
-  first: WallTime,
+  begin: Pick<RuleStart, 'start' | 'zone' | 'gaps'>,
   last: WallTime,
-  zone: Series['zone'],
-): Promise<{ rule: Rule; dates: WallTime[] }> {
+): Promise<{ rule: Rule; dates: WallTime[]; moved: Map<WallTime, WallTime> }> {
   const parsed = parseRule(text);
   if ('fault' in parsed) throw new Error(faultInWords(parsed.fault, 'en'));
-  const start = { start: first, zone, extra: [], leftOut: [], gaps: 'leave out' } as const;
   const span = { until: last, atMost: MAX_SERIES_DATES + 1 };
-  const found = await inTurns(dateSteps(parsed.rule, start, span), setImmediate);
+  const found = await inTurns(
+    dateSteps(parsed.rule, { ...begin, extra: [], leftOut: [] }, span),
+    setImmediate,
+  );
   const dates = found.map(({ original }) => original);
-  return { rule: parsed.rule, dates };
+  const skipped = found.filter(({ original, wall }) => original !== wall);
+  return { rule: parsed.rule, dates, moved: new Map(skipped.map(({ original, wall }) => [wall, original])) };
 }

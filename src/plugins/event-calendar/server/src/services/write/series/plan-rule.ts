@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { faultSteps, inTurns } from '../../../domain/recurrence/dates';
-import type { SeriesDate } from '../../../domain/recurrence/dates';
+import type { Gaps, SeriesDate } from '../../../domain/recurrence/dates';
 import { timesOfRule } from '../../../domain/recurrence/engine';
 import { formatRule } from '../../../domain/recurrence/format-rule';
 import { wallsOf } from '../../../domain/recurrence/moment';
@@ -16,7 +16,7 @@ import { differences } from './plan-change';
 import type { StoredDate } from './stored-dates';
 
 /** What decides which dates a series has, besides its zone. */
-export type SeriesRule = Pick<Series, 'rule' | 'first' | 'extra' | 'leftOut'>;
+export type SeriesRule = Pick<Series, 'rule' | 'first' | 'extra' | 'leftOut'> & { gaps: Gaps };
 
 /** A series with its dates as they are stored. */
 export interface StoredSeries {
@@ -52,13 +52,14 @@ export async function ruleAfter(
   stored: StoredSeries,
   { rule, extra, leftOut }: ParsedRule,
   from: WallTime | null,
+  gaps: Gaps,
 ): Promise<SeriesRule | { fault: RuleFault }> {
   const { series, all } = stored;
   const { zone, allDay } = series;
   const clock = allDay ? UTC : zone;
   const start = from ?? series.first;
   const first = await firstTime(rule, start);
-  const begin = { ...{ first: first ?? start, zone, allDay }, extra: [], leftOut: [] };
+  const begin = { ...{ first: first ?? start, zone, allDay }, extra: [], leftOut: [], fields: { gaps } };
   const fault = await inTurns(faultSteps(rule, startOf(begin)), setImmediate);
   if (fault !== undefined) return { fault };
   if (first === undefined) return { fault: { part: 'RRULE', reason: 'never' } };
@@ -67,6 +68,7 @@ export async function ruleAfter(
     from === null ? [] : (await timesUpTo(series, lastOf(all) ?? from)).filter((time) => time < from);
   return {
     rule: formatRule(rule),
+    gaps,
     first,
     extra: sorted([...chosen.extra, ...earlier, ...wallsOf(extra, first, clock)]),
     leftOut: sorted([...chosen.leftOut, ...wallsOf(leftOut, first, clock)]),
@@ -124,7 +126,7 @@ export async function planRule(
   const rule = ruleOf(to);
   const bounded = isBounded(rule);
   const horizon = bounded ? null : later(wantedUntil(now, series.zone), to.first);
-  const next = { ...series, ...to };
+  const next = { ...series, ...to, fields: { gaps: to.gaps } };
   // A rule without an end has any number of dates in the past.
   const limited = await datesUpTo(rule, next, horizon, bounded ? undefined : toWall(now, series.zone));
   if (!isUndo && limited.length > MAX_SERIES_DATES + to.extra.length) return { fault: tooMany(rule) };
