@@ -2,6 +2,7 @@ import { Box, Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { MOST_EVENTS } from '../../../server/src/panel-contract/many';
 import type { SelectedEvent } from '../../../server/src/panel-contract/many';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { formatWhen } from '../editorial/format-times';
@@ -64,6 +65,8 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
   const events = (selection?.events ?? []).filter(({ documentId }) => !leftOut.includes(documentId));
   const count = events.length;
   const kind = state ?? 'change';
+  /** Whether they are so many that nothing else of them can change. */
+  const isPublicationOnly = count > MOST_EVENTS;
   const words = (name: string): string => many(name, { count, title: events[0]?.title ?? '', kind });
   /** What is left without the event that could not be read. */
   const unread = selected.problem?.by;
@@ -154,7 +157,13 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
               </Notice>
             )}
             <EventNames events={events} label={words('many.events')} />
+            {isPublicationOnly && (
+              <Typography textColor="neutral600">
+                {many('many.publication-only', { most: MOST_EVENTS })}
+              </Typography>
+            )}
             {state === undefined &&
+              !isPublicationOnly &&
               RECORDS.map((name) => (
                 <RecordChoice
                   key={name}
@@ -165,12 +174,14 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
                   onChange={(value) => change({ [name]: value })}
                 />
               ))}
-            <StateFields
-              wanted={wanted}
-              languages={languagesOf(events, locale)}
-              isGiven={state !== undefined}
-              onChange={change}
-            />
+            {!isPublicationOnly && (
+              <StateFields
+                wanted={wanted}
+                languages={languagesOf(events, locale)}
+                isGiven={state !== undefined}
+                onChange={change}
+              />
+            )}
             {state !== undefined && hasOthers && firstId !== undefined && (
               <ScopeChoice
                 change={{ documentId: firstId, state: { is: state, reasons: {} } }}
@@ -181,7 +192,9 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
             )}
             {state === undefined && (
               <>
-                <TimeFields wanted={wanted} isWrong={problem === 'amount'} onChange={change} />
+                {!isPublicationOnly && (
+                  <TimeFields wanted={wanted} isWrong={problem === 'amount'} onChange={change} />
+                )}
                 {selection !== undefined && (
                   <PublicationFields
                     wanted={wanted}

@@ -2,7 +2,7 @@ import { Badge, Box, Button, Checkbox, Flex, Link, Modal, Typography } from '@st
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
-import { MOST_EVENTS } from '../../../server/src/panel-contract/many';
+import { MOST_PUBLISHED } from '../../../server/src/panel-contract/many';
 import { SERIES_SCOPES } from '../../../server/src/panel-contract/series';
 import type { SeriesDateView, SeriesScope, SeriesView } from '../../../server/src/panel-contract/series';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
@@ -73,13 +73,13 @@ export default function DatesDialog({ series, documentId, locale, onChanged, onC
             </Button>
           ))}
           {selected.length > 0 && (
-            <Button size="S" disabled={selected.length > MOST_EVENTS} onClick={changeSelected}>
+            <Button size="S" disabled={selected.length > MOST_PUBLISHED} onClick={changeSelected}>
               {words('series.change-selected', { count: selected.length })}
             </Button>
           )}
-          {selected.length > MOST_EVENTS && (
+          {selected.length > MOST_PUBLISHED && (
             <Typography variant="pi" role="status">
-              {words('series.too-many', { most: MOST_EVENTS })}
+              {words('series.too-many', { most: MOST_PUBLISHED })}
             </Typography>
           )}
         </Flex>

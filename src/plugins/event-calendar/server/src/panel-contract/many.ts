@@ -4,6 +4,13 @@ import type { SiteMoment } from './editorial';
 /** Most events that one change may name. */
 export const MOST_EVENTS = 100;
 
+/** Most events that one change may name which is about their publication alone: as many as a series has dates. */
+export const MOST_PUBLISHED = 1000;
+
+/** Whether a change is about the publication alone. */
+export const isAboutPublication = (change: object): boolean =>
+  Object.keys(change).every((name) => ['publish', 'unpublish', 'publishAt', 'readyForReview'].includes(name));
+
 /** An event that was selected, as a dialog names it. */
 export interface SelectedEvent {
   documentId: string;

@@ -9,7 +9,7 @@ import { defaultLocale } from './records/stand-ins';
 
 /** What is done with the rows of an event, in terms of the Document Service. */
 export interface RowsWrite {
-  action: 'update' | 'publish' | 'delete';
+  action: 'update' | 'publish' | 'unpublish' | 'delete';
   /** All its versions. */
   rows: readonly VersionRow[];
   locales: readonly string[];

@@ -19,6 +19,7 @@ import { isUnchanged } from '../board/write-times';
 import type { Target } from '../editorial/targets';
 import type { Person } from '../request/person';
 import { changePublication, isAboutLater } from './change-publication';
+import type { PublicationsToCome } from './change-publication';
 import type { CheckedChange } from './schema';
 
 /** An event to change. */
@@ -31,6 +32,8 @@ export interface EventToChange {
   settings: Settings;
   /** The default language. */
   fallback: string;
+  /** Gets publications that can be carried out later, with those of others. */
+  toCome?: PublicationsToCome;
 }
 
 /**
@@ -41,7 +44,7 @@ export interface EventToChange {
  */
 export async function changeEvent(
   { strapi }: LockedTransaction,
-  { target, links, change, person, settings, fallback }: EventToChange,
+  { target, links, change, person, settings, fallback, toCome }: EventToChange,
 ): Promise<EventChange> {
   const { documentId, drafts } = target;
   const rows = target.rows.filter((row) => !isStandInRow(row));
@@ -63,7 +66,7 @@ export async function changeEvent(
     const version = published.some((row) => row.locale === language) ? 'published' : 'draft';
     await updateDocument(strapi, 'event', documentId, language, { ...data, updatedBy: person.id }, version);
   }
-  return { ...undo, ...(await changePublication({ strapi, settings, person }, target, change)) };
+  return { ...undo, ...(await changePublication({ strapi, settings, person }, target, change, toCome)) };
 }
 
 function linkData(

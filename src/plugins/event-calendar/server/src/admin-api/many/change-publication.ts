@@ -5,6 +5,8 @@ import type { EventChange } from '../../panel-contract/many';
 import type { Settings } from '../../platform/settings/settings';
 import { updateDocument } from '../../services/write/save-document';
 import { momentOf } from '../../storage/documents';
+import type { LockedTransaction } from '../../storage/transaction';
+import { publishEvents, unpublishEvents } from '../../write-model/publication-rows';
 import { withoutResult } from '../../write-model/rows-alone';
 import { demandPublishable, momentAt } from '../editorial/schedule-publication';
 import { publishedLanguages } from '../editorial/targets';
@@ -23,17 +25,53 @@ export const needsPublisher = ({ publish, unpublish, publishAt }: CheckedChange)
 export const isAboutLater = (change: CheckedChange): boolean =>
   Object.keys(change).every((name) => name === 'publishAt' || name === 'readyForReview');
 
+/** Events that are published or unpublished together when all other changes are made. */
+export interface PublicationsToCome {
+  publish: EventInLanguages[];
+  unpublish: EventInLanguages[];
+}
+
+interface EventInLanguages extends Target {
+  locales: string[];
+}
+
+/** Carries them out: all that can be together, the others one by one. */
+export async function carryOut(
+  transaction: LockedTransaction,
+  { publish, unpublish }: PublicationsToCome,
+  naming: (target: Target, work: () => Promise<unknown>) => Promise<unknown>,
+): Promise<void> {
+  const documents = transaction.strapi.documents(uidOf('event'));
+  for (const target of await publishEvents(transaction, publish)) {
+    const { documentId, locales } = target;
+    await naming(target, () => withoutResult(() => documents.publish({ documentId, locale: locales })));
+  }
+  for (const target of await unpublishEvents(transaction, unpublish)) {
+    const { documentId, locales } = target;
+    for (const locale of locales)
+      await naming(target, () => withoutResult(() => documents.unpublish({ documentId, locale })));
+  }
+}
+
+/** Whether a change does nothing but publish or unpublish. */
+const isPublicationAlone = (change: CheckedChange): boolean =>
+  Object.keys(change).every((name) => name === 'publish' || name === 'unpublish');
+
 /**
  * Publishes an event, unpublishes it, schedules its publication or lets it wait for review. What is public already is not scheduled,
  * and does not wait, unless it has changes.
+ * @param toCome gets what can be done later, together with other events
  * @returns the change that undoes it
  * @throws ApplicationError if the time has passed, or the event could not be published at that time
  */
 export async function changePublication(
   { strapi, settings, person }: { strapi: Core.Strapi; settings: Settings; person: Person },
   target: Target,
-  { publish, unpublish, publishAt, readyForReview }: CheckedChange,
+  change: CheckedChange,
+  toCome?: PublicationsToCome,
 ): Promise<PublicationChange> {
+  const { publish, unpublish, publishAt, readyForReview } = change;
+  const isLater = toCome !== undefined && isPublicationAlone(change);
   const { documentId, drafts, primary } = target;
   const languages = drafts.map(({ locale }) => locale);
   const published = publishedLanguages(target);
@@ -46,14 +84,16 @@ export async function changePublication(
   const undo: PublicationChange = {};
   if (publish !== undefined) {
     const locale = chosen(false, publish);
-    if (locale.length > 0) await withoutResult(() => documents.publish({ documentId, locale }));
+    if (locale.length > 0 && isLater) toCome.publish.push({ ...target, locales: locale });
+    else if (locale.length > 0) await withoutResult(() => documents.publish({ documentId, locale }));
     for (const language of locale) isPublic.add(language);
     undo.unpublish = locale;
   }
   if (unpublish !== undefined) {
     undo.publish = chosen(true, unpublish);
+    if (isLater && undo.publish.length > 0) toCome.unpublish.push({ ...target, locales: undo.publish });
     for (const locale of undo.publish) {
-      await withoutResult(() => documents.unpublish({ documentId, locale }));
+      if (!isLater) await withoutResult(() => documents.unpublish({ documentId, locale }));
       isPublic.delete(locale);
     }
   }

@@ -25,7 +25,8 @@ import { demand } from '../request/person';
 import { ConflictError, checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
 import { changeEvent } from './change-event';
-import { isAboutLater, needsPublisher } from './change-publication';
+import { carryOut, isAboutLater, needsPublisher } from './change-publication';
+import type { PublicationsToCome } from './change-publication';
 import { CHANGES_BODY, SELECTED_BODY } from './schema';
 
 /** `POST /events/selected` with `{documentIds, locale?}`: the events that a person has selected, in this order, and the time at the site. */
@@ -112,22 +113,29 @@ function changeAll({ strapi, settings, person }: PanelRequest, { events }: Body)
     const fallback = await defaultLocale(transaction);
 
     const undone: Omit<ManyChanged['undo'][number], 'version'>[] = [];
-    await indexOnce(transaction, async () => {
-      for (const { documentId, change } of events) {
-        const found = targets.get(documentId);
-        if (found === undefined) continue;
-        const of = {
-          target: found,
-          links: links.get(found.primary.id) ?? [],
-          change,
-          person,
-          settings,
-          fallback,
-        };
-        const undo = await naming(nameOf(found), () => changeEvent(transaction, of));
-        undone.push({ documentId, change: undo });
-      }
-    });
+    const toCome: PublicationsToCome = { publish: [], unpublish: [] };
+    await indexOnce(
+      transaction,
+      async () => {
+        for (const { documentId, change } of events) {
+          const found = targets.get(documentId);
+          if (found === undefined) continue;
+          const of = {
+            target: found,
+            links: links.get(found.primary.id) ?? [],
+            change,
+            person,
+            settings,
+            fallback,
+            toCome,
+          };
+          const undo = await naming(nameOf(found), () => changeEvent(transaction, of));
+          undone.push({ documentId, change: undo });
+        }
+        await carryOut(transaction, toCome, (found, work) => naming(nameOf(found), work));
+      },
+      ids,
+    );
     const after = await readTargets(transaction, person, 'event', ids);
     return {
       undo: undone.map((event) => ({ ...event, version: versionOf(after(event.documentId, [])) })),

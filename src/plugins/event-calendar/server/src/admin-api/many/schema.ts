@@ -1,7 +1,7 @@
 import { z } from '@strapi/utils';
 import { EVENT_STATES } from '../../domain/event-state';
 import { isWallTime } from '../../domain/time/types';
-import { MOST_EVENTS } from '../../panel-contract/many';
+import { MOST_EVENTS, MOST_PUBLISHED, isAboutPublication } from '../../panel-contract/many';
 import { NEW_TIMES } from '../board/move';
 import { DOCUMENT_ID, areDifferent, differentDocuments } from '../request/document-ids';
 
@@ -52,7 +52,7 @@ export type CheckedChange = z.infer<typeof change>;
 
 /** The schema of the body of `POST /events/selected`. */
 export const SELECTED_BODY = z.object({
-  documentIds: differentDocuments(1, MOST_EVENTS),
+  documentIds: differentDocuments(1, MOST_PUBLISHED),
   /** The language to name the events in, where they have it. */
   locale: z.string().max(35).optional(),
 });
@@ -62,7 +62,13 @@ export const CHANGES_BODY = z.object({
   events: z
     .array(z.object({ documentId: DOCUMENT_ID, version: z.string().max(64).optional(), change }))
     .min(1)
-    .max(MOST_EVENTS)
+    .max(MOST_PUBLISHED)
+    .refine(
+      (events) => events.length <= MOST_EVENTS || events.every((event) => isAboutPublication(event.change)),
+      {
+        error: `can have more than ${MOST_EVENTS} events only if it is about their publication alone`,
+      },
+    )
     .refine((events) => areDifferent(events.map((event) => event.documentId)), {
       error: 'must not name an event twice',
     }),
