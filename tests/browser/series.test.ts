@@ -31,6 +31,7 @@ const PANELS = [
     putBack: /^Put back Mon, May 16/,
     moved: 'and 2 other dates were moved',
     ruled: '3 dates stay, one is new.',
+    shifted: '2 dates stay, one is new, one goes to the trash.',
     holiday: 'Public holiday on May 23: Labour Day',
     course: 'Every Monday and Thursday, 3 times',
     change: 'Change 2 dates …',
@@ -51,6 +52,7 @@ const PANELS = [
     putBack: /^Remettre lun\. 16 mai/,
     moved: 'et 2 autres dates ont été déplacés',
     ruled: '3 dates restent, une est nouvelle.',
+    shifted: '2 dates restent, une est nouvelle, une va à la corbeille.',
     holiday: 'Jour férié le 23 mai\u202f: Fête du travail',
     course: 'Chaque lundi et jeudi, 3 fois',
     change: 'Modifier 2 dates…',
@@ -278,6 +280,30 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
         expect(await starts()).toHaveLength(3);
       },
     );
+
+    inTurn()('asks with another rule what becomes of a night that clocks skip', async () => {
+      const night = { start_date: '2033-03-26 02:30:00', end_date: '2033-03-26 04:30:00' };
+      const { title, ids } = await course({ ...night, rrule: 'FREQ=DAILY;COUNT=3' });
+      const starts = () =>
+        knex()('calendar_events')
+          .where({ title, locale: 'en' })
+          .whereNotNull('published_at')
+          .orderBy('start_date')
+          .pluck('start_date');
+      expect(await starts()).toEqual(['2033-03-26 02:30:00', '2033-03-28 02:30:00', '2033-03-29 02:30:00']);
+      await goTo(page, `${EVENTS}/${ids[0]}?plugins[i18n][locale]=en`);
+      await hands.enter(button(words['series.rule']));
+      const choice = (name: string): Locator => dialog().getByRole('radio', { name, exact: true });
+      await hands.tabTo(choice(words['editorial.copies.gaps.leaveOut']));
+      await hands.pressTo('ArrowUp', choice(words['editorial.copies.gaps.shift']));
+      await hands.press('Space');
+      await dialog().getByText(panel.shifted).waitFor();
+      expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
+      await hands.enter(dialog().getByRole('button', { name: words['series.rule.do'] }));
+      await expect
+        .poll(starts, PATIENCE)
+        .toEqual(['2033-03-26 02:30:00', '2033-03-27 03:30:00', '2033-03-28 02:30:00']);
+    });
 
     inTurn()('is canceled as a whole, with its reason, and by undo takes place', async () => {
       const { ids } = await course();
