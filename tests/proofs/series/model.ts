@@ -120,9 +120,8 @@ export function given(
   const dates = state.dates.map((date) => {
     if (date === source || (scope === 'following' && date.day < day)) return date;
     const [before, after] = [partFor(state.parts, date.day), partFor(parts, date.day)];
-    // A date that lost a language of its series does not get it again, and one in the trash gets none.
-    const isLost = (name: Name): boolean =>
-      date.values[name] === undefined && (date.isTrashed || before[name] !== undefined);
+    // A date that lost a language of its series does not get it again.
+    const isLost = (name: Name): boolean => date.values[name] === undefined && before[name] !== undefined;
     const wanted = NAMES.filter(
       (name) => before[name] !== after[name] && date.values[name] !== after[name] && !isLost(name),
     );

@@ -87,6 +87,18 @@ export const dropFingerprints = (trx: Knex, record: Reviewed, except = 0): Promi
 export const closeNotes = (trx: Knex, { kind, documentId }: Reviewed): Promise<number> =>
   closeNotesOfSeveral(trx, kind, [documentId]);
 
+/** Puts notes back as they were. */
+export async function reopenNotes(trx: Knex, notes: readonly StoredNote[]): Promise<void> {
+  for (const { id, fingerprint } of notes)
+    await trx(TABLES.reviewNotes).where({ id }).update({ open: 1, fingerprint });
+}
+
+/** The notes about a record since its last publication. */
+export async function openNotes(knex: Knex, record: Reviewed): Promise<StoredNote[]> {
+  const rows: NoteRow[] = await notesOf(knex, record).where({ open: 1 });
+  return rows.map(noteOf);
+}
+
 /** The same of several records. */
 export const closeNotesOfSeveral = (
   trx: Knex,

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import { groupBy } from '../domain/group-by';
 import type { Kind } from '../domain/kinds';
 import { momentAfter } from '../domain/translation-state';
@@ -21,7 +22,7 @@ import { demandRightsOnRows } from './rights-on-rows';
 import { isAsMade } from './rows-alone';
 import { slugSource } from './slugs';
 import { passesChecks } from './strapi-checks';
-import { keepLanguages } from './trashed-versions';
+import { forgetOfWhole, keepLanguages } from './trashed-versions';
 import { deleteVersions, insertVersions } from './version-rows';
 import type { WholeVersion } from './version-rows';
 
@@ -56,50 +57,64 @@ export async function addLanguageRows(
   added: readonly AddedLanguage[],
   person: number | null,
 ): Promise<AddedLanguage[]> {
-  if (added.length === 0 || !canAddLanguageRows(transaction.strapi)) return [...added];
+  if (added.length === 0) return [];
   const now = later(transaction);
   const byEvent = await versionsByEvent(now, added);
-  const left: AddedLanguage[] = [];
-  for (const [locale, ofLocale] of groupBy(added, (language) => language.locale)) {
+  const all = added.map((language) => ({ language, versions: byEvent.get(language.documentId) ?? [] }));
+  const isPossible = canAddLanguageRows(transaction.strapi);
+  // What is in the trash has no form that could be saved.
+  const isForStrapi = (each: Known): boolean => !isPossible && !isTrashed(each);
+  const left = all.filter(isForStrapi).map(({ language }) => language);
+  const done: AddedLanguage[] = [];
+  const byLocale = groupBy(
+    all.filter((each) => !isForStrapi(each)),
+    ({ language }) => language.locale,
+  );
+  for (const [locale, known] of byLocale) {
     const slugs = new BatchSlugs(now);
-    const known = ofLocale.map((language) => ({
-      language,
-      versions: byEvent.get(language.documentId) ?? [],
-    }));
     await slugs.read(
       'event',
       locale,
       known.flatMap((each) => slugSourceOf(each) ?? []),
     );
-    await demandRightsOnRows(
-      now,
-      known.map(({ language: { texts, isPublished }, versions }) => ({
-        action: 'update',
-        rows: versions.map(({ row }) => row),
-        locales: [locale],
-        publishes: isPublished,
-        data: { ...texts },
-      })),
-    );
     const made: Version[] = [];
     for (const each of known) {
+      if (!(await mayWrite(now, each))) continue;
       const versions = newVersions(now, each, person);
       if (versions.length === 0) {
         left.push(each.language);
         continue;
       }
       const source = slugSourceOf(each);
-      const slug = source === undefined ? null : await slugs.take('event', locale, source, true);
+      const slug = source === undefined ? null : await slugs.take('event', locale, source, !isTrashed(each));
+      done.push(each.language);
       made.push(...versions.map((version) => ({ ...version, row: { ...version.row, slug } })));
     }
     await makeLinkable(now, locale, made);
     await insertVersions(now, made);
   }
-  await noteSaved(
-    now,
-    added.filter((language) => !left.includes(language)),
-  );
+  await noteSaved(now, done);
   return left;
+}
+
+/**
+ * Checks the rights of the person who asks. Events in the trash that they may not change stay as they are.
+ * @throws ForbiddenError for others
+ */
+async function mayWrite(
+  transaction: LockedTransaction,
+  { language: { locale, texts, isPublished }, versions }: Known,
+): Promise<boolean> {
+  const rows = versions.map(({ row }) => row);
+  const write = { rows, locales: [locale], publishes: isPublished, data: { ...texts } };
+  try {
+    await demandRightsOnRows(transaction, [{ action: 'update', ...write }]);
+    return true;
+  } catch (error) {
+    if (error instanceof errors.ForbiddenError && rows.some(({ trashed_at }) => Boolean(trashed_at)))
+      return false;
+    throw error;
+  }
 }
 
 async function versionsByEvent(
@@ -130,8 +145,14 @@ interface Known {
 
 const isOpen = ({ row }: Version): boolean => isPublishedRow('event', row);
 
-const slugSourceOf = ({ language: { texts, isPublished }, versions }: Known): string | undefined =>
-  slugSource('event', { slug: undefined, title: texts['title'] }, isPublished || versions.some(isOpen));
+const isTrashed = ({ versions }: Known): boolean => versions.some(({ row }) => Boolean(row.trashed_at));
+
+/** One in the trash may have been published. */
+const slugSourceOf = (known: Known): string | undefined => {
+  const { language, versions } = known;
+  const isShown = language.isPublished || versions.some(isOpen) || isTrashed(known);
+  return slugSource('event', { slug: undefined, title: language.texts['title'] }, isShown);
+};
 
 /** The draft of a language, and its published version if readers see it, without their ids; none if only Strapi can write them. */
 function newVersions(
@@ -167,7 +188,11 @@ function newVersions(
   return made.every((version) => isAccepted(strapi, storage, version)) ? made : [];
 }
 
-const textColumns = ({ columns }: Storage, { locale, texts }: AddedLanguage): Data => ({
+/** The columns of a language with its texts. */
+export const textColumns = (
+  { columns }: Storage,
+  { locale, texts }: Pick<AddedLanguage, 'locale' | 'texts'>,
+): Data => ({
   ...Object.fromEntries(
     TEXT_ATTRIBUTES.event.map((name) => [columns.get(name) ?? name, texts[name] ?? null]),
   ),
@@ -236,19 +261,27 @@ export async function trashLanguageRows<Language extends Pick<AddedLanguage, 'do
   languages: readonly Language[],
 ): Promise<Language[]> {
   const { trx, strapi } = transaction;
-  if (hasDeletionListeners(strapi) || !isAsMade(strapi)) return [...languages];
+  const isPossible = !hasDeletionListeners(strapi) && isAsMade(strapi);
   const found: VersionRow[] = await trx<VersionRow>(storageOf(strapi, 'event').table)
     .whereIn('document_id', [...new Set(languages.map(({ documentId }) => documentId))])
     .orderBy('id');
   const byEvent = groupBy(found, (row) => row.document_id);
-  const moved = languages.map(({ documentId, locale }) => ({
-    action: 'delete' as const,
-    rows: byEvent.get(documentId) ?? [],
-    locales: [locale],
-  }));
-  await demandRightsOnRows(transaction, moved);
-  const gone = moved.flatMap(({ rows, locales }) => rows.filter(({ locale }) => locales.includes(locale)));
-  await keepLanguages(transaction, 'event', gone, false);
-  await deleteVersions(transaction, gone);
-  return [];
+  const inTrash = ({ documentId }: Language): boolean =>
+    byEvent.get(documentId)?.some((row) => Boolean(row.trashed_at)) ?? false;
+  const moved = languages.filter((language) => isPossible || inTrash(language));
+  const rowsOf = ({ documentId, locale }: Language): VersionRow[] =>
+    (byEvent.get(documentId) ?? []).filter((row) => row.locale === locale);
+  await demandRightsOnRows(
+    transaction,
+    moved.map(({ documentId, locale }) => ({
+      action: 'delete' as const,
+      rows: byEvent.get(documentId) ?? [],
+      locales: [locale],
+    })),
+  );
+  // An event in the trash does not come back with it.
+  await forgetOfWhole(trx, moved.filter(inTrash));
+  await keepLanguages(transaction, 'event', moved.filter((each) => !inTrash(each)).flatMap(rowsOf), false);
+  await deleteVersions(transaction, moved.flatMap(rowsOf));
+  return languages.filter((language) => !moved.includes(language));
 }

@@ -4,7 +4,6 @@ import { uidOf } from '../domain/kinds';
 import { hasPublicationListeners, hasWriteListeners } from '../platform/strapi/write-listeners';
 import { isPublishedRow, isStandInRow, momentOf, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
-import { closeNotesOfSeveral } from '../storage/review-notes';
 import type { LockedTransaction } from '../storage/transaction';
 import { BatchSlugs } from './batch-slugs';
 import { deleteVersions, insertVersions } from './version-rows';
@@ -49,7 +48,12 @@ export async function trashRows<Event extends TrashedEvent>(
   const data = { trashedAt: trashed_at.toISOString(), publishAt: null };
   await demandRightsOnRows(
     transaction,
-    moved.map(({ rows: own, written }) => ({ action: 'update', rows: own, locales: [written], data })),
+    moved.flatMap(({ rows: own, written }): RowsWrite[] => [
+      ...(own.some((row) => !isDraft(row))
+        ? [{ action: 'unpublish' as const, rows: own, locales: own.map(({ locale }) => locale) }]
+        : []),
+      { action: 'update', rows: own, locales: [written], data },
+    ]),
   );
   const rows = moved.flatMap((event) => event.rows);
   await keepLanguages(transaction, 'event', rows, true);
@@ -121,8 +125,6 @@ export async function restoreRows<Event extends RestoredEvent>(
     await trx(table).whereIn('id', ids).update(same[0]?.values);
   }
   await insertVersions(transaction, shown);
-  const published = [...new Set(shown.map(({ row }) => row.document_id))];
-  await closeNotesOfSeveral(trx, 'event', published);
   await deleteWholeRecords(
     trx,
     restored.map(({ documentId }) => documentId),

@@ -208,6 +208,21 @@ export const deleteWholeRecords = (trx: Knex, documentIds: readonly string[]): P
 export const forgetLanguage = (trx: Knex, id: string): Promise<number> =>
   trx(TABLES.trashed).where({ id, whole: 0 }).delete();
 
+/** Deletes the stored state of languages of whole records. */
+export async function forgetOfWhole(
+  trx: Knex,
+  languages: readonly { documentId: string; locale: string }[],
+): Promise<void> {
+  for (const [locale, ofLocale] of groupBy(languages, (language) => language.locale))
+    await trx(TABLES.trashed)
+      .where({ whole: 1, locale })
+      .whereIn(
+        'document_id',
+        ofLocale.map(({ documentId }) => documentId),
+      )
+      .delete();
+}
+
 /** Deletes languages whose time in the trash is over. @param before UTC milliseconds */
 export const forgetOldLanguages = (knex: Knex, before: number): Promise<number> =>
   knex(TABLES.trashed).where({ whole: 0 }).andWhere('trashed_at', '<=', before).delete();

@@ -3,8 +3,10 @@ import { project, refreshLinksTo } from '../../write-model/index/projection';
 import { moveToTrash } from '../../services/write/delete-record';
 import { writtenLocale } from '../../services/write/save-change';
 import { updateDocument } from '../../services/write/save-document';
+import { openNotes, reopenNotes } from '../../storage/review-notes';
 import { inTransaction, later } from '../../storage/transaction';
 import { restoreRows, trashRows } from '../../write-model/trash-rows';
+import { markChanged } from '../../write-model/records/unpublished-changes';
 import { restoreLinksTo } from '../../write-model/kept-links';
 import { impossible } from '../../write-model/records/refuse';
 import { defaultLocale } from '../../write-model/records/stand-ins';
@@ -120,6 +122,7 @@ async function restoreEvents(
     )
     .orderBy('id');
   const after = groupBy(rows, (row) => row.document_id);
+  for (const [, ofEvent] of after) await markChanged(transaction, storageOf(strapi, 'event'), ofEvent);
   return new Map(
     restored.map(({ documentId, drafts }) => [
       documentId,
@@ -147,7 +150,10 @@ async function restoreRecord(
     ({ locale, published }) => published && drafts.some((row) => row.locale === locale),
   );
   if (open.length > 0) {
+    const notes = await openNotes(transaction.trx, { kind, documentId });
     await strapi.documents(uidOf(kind)).publish({ documentId, locale: open.map(({ locale }) => locale) });
+    // To come back is no new publication, which would end what was said about its changes.
+    await reopenNotes(transaction.trx, notes);
     for (const row of await ownVersions(transaction, kind, documentId)) {
       const own = kept.find(({ locale }) => locale === row.locale);
       if (own?.published && isPublishedRow(kind, row))
@@ -155,6 +161,7 @@ async function restoreRecord(
       // Strapi compares `updated_at` to tell whether a draft has unpublished changes.
       else if (own) await putBackDraftState(transaction, kind, row, own);
     }
+    await markChanged(transaction, storageOf(strapi, kind), await ownVersions(transaction, kind, documentId));
   }
   const unscheduled = publishAt === null ? [] : await leaveUnscheduled(transaction, kind, documentId, kept);
   const linkedFrom = all.flatMap((language) => language.linkedFrom);

@@ -14,6 +14,7 @@ import { partFor, timesGiven, wallsOf } from '../../services/write/series/stored
 import type { StoredDate } from '../../services/write/series/stored-dates';
 import { unusableRule } from '../../services/write/series/unusable-rule';
 import { momentOf } from '../../storage/documents';
+import { isPublicOrScheduled } from '../../write-model/panel-rights';
 import { WALL_TIME, setRule } from '../../storage/series';
 import type { GivenFields, RuleOfSeries, Series } from '../../storage/series';
 import { keepSeriesUndo } from '../../storage/series-undo';
@@ -161,9 +162,12 @@ async function demandChange(
   { target }: FoundSeries,
   { removed, restored, made }: RuleChange,
 ): Promise<void> {
-  for (const date of removed) await naming(nameOf(date), () => target(date.documentId, ['delete']));
-  for (const date of restored)
-    await naming(nameOf(date), () => target(date.documentId, ['update', 'publish']));
+  for (const date of removed)
+    await naming(nameOf(date), () => {
+      const { rows } = target(date.documentId, ['delete']);
+      return target(date.documentId, isPublicOrScheduled('event', rows) ? ['publish'] : []);
+    });
+  for (const date of restored) await naming(nameOf(date), () => target(date.documentId, ['update']));
   if (made.length === 0) return;
   demand(person, 'create', 'event');
   demandTimes(person);

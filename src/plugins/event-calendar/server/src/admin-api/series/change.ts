@@ -60,6 +60,9 @@ export async function changeSeries(request: PanelRequest, body: CheckedSeriesCha
         fields: [...values, ...(timed.length > 0 ? ['times' as const] : [])].map(fieldOf),
       })),
       shown: names.filter(isPublic).map(fieldOf),
+      added: changes.flatMap(({ date, languages }) =>
+        languages.map(({ locale }) => ({ documentId: date.documentId, locale })),
+      ),
     };
     const key = await keepSeriesUndo(transaction.trx, series.id, transaction.at, undo);
     return { changed: changedDates(changes), kept, undo: key };
@@ -131,7 +134,7 @@ export async function undoParts(
   if (source?.isTrashed === false && stateFrom !== undefined)
     await changeState(request, transaction, found, stateFrom);
   await writeChange(transaction, { series, changes, parts: before, person: person.id });
-  await trashLanguages(request, addedLanguages(undo, dates));
+  await trashLanguages(request, addedLanguages(undo, dates, isNew));
   await setFields(transaction.trx, series.id, { ...series.fields, parts: before });
   return { changed: changedDates(changes), kept: planned.kept.length, undo: null };
 }
@@ -150,6 +153,8 @@ export const PARTS_UNDO = z.object({
   /** The dates that were changed, each with what it got, and what was published with it. */
   changed: z.array(z.object({ documentId: z.string(), fields: z.array(FIELD) })),
   shown: z.array(FIELD),
+  /** The languages that dates got. Undos of before do not say. */
+  added: z.array(z.object({ documentId: z.string(), locale: z.string() })).optional(),
 });
 type PartsUndo = z.infer<typeof PARTS_UNDO>;
 
@@ -212,7 +217,7 @@ async function allowed(
 function demandChange(
   { target }: FoundSeries,
   person: Person,
-  { date, values, timed }: DateChange,
+  { date, values, timed, languages }: DateChange,
 ): Promise<void> {
   const { documentId, drafts, published } = date;
   const [first] = drafts;
@@ -225,22 +230,33 @@ function demandChange(
       ...(timed.length > 0 ? ['startDate', 'endDate'] : []),
     ];
     for (const draft of drafts) demandFields(person, documentId, draft, fields);
+    for (const { locale, texts } of languages) {
+      const given = Object.keys(texts).filter((name) => texts[name] !== null && texts[name] !== '');
+      if (first !== undefined) demandFields(person, documentId, { ...first, locale }, given);
+    }
   });
 }
 
 /** The languages that a change gave to dates, as far as they are as it gave them. */
 function addedLanguages(
-  { before, after }: PartsUndo,
+  { before, after, added }: PartsUndo,
   dates: readonly StoredDate[],
+  isNew: (date: StoredDate) => boolean,
 ): { documentId: string; locale: string }[] {
   return dates.flatMap((date) => {
     const [was, is] = [partFor(before, date.original), partFor(after, date.original)];
-    return date.drafts.flatMap((row) => {
+    const isGiven = (locale: string): boolean =>
+      added === undefined ||
+      isNew(date) ||
+      added.some((one) => one.documentId === date.documentId && one.locale === locale);
+    const gone = date.drafts.flatMap((row) => {
       const texts = is.texts[row.locale];
-      const isAdded = was.texts[row.locale] === undefined && texts !== undefined;
+      const isAdded = isGiven(row.locale) && was.texts[row.locale] === undefined && texts !== undefined;
       const isSame =
         isAdded && Object.entries(texts).every(([name, text]) => isSameValue(date.value(row, name), text));
       return isSame ? [{ documentId: date.documentId, locale: row.locale }] : [];
     });
+    // A date has a language at least.
+    return gone.length < date.drafts.length ? gone : [];
   });
 }

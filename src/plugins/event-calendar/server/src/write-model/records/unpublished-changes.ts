@@ -60,6 +60,16 @@ export async function settleMarks(
   }
 }
 
+/** Marks the languages of a record whose drafts were changed while nobody compared, in their columns. */
+export async function markChanged(
+  transaction: Transaction,
+  storage: Storage,
+  rows: readonly VersionRow[],
+): Promise<void> {
+  for (const pair of pairsOf(storage, rows))
+    if (!isMarkedModified(pair) && !hasSameColumns(pair)) await setTime(transaction, storage, pair, 1);
+}
+
 async function setTime(
   { trx }: Transaction,
   { table }: Storage,

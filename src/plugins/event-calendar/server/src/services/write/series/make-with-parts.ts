@@ -4,6 +4,7 @@ import type { SeriesDate } from '../../../domain/recurrence/dates';
 import type { Instant, WallTime } from '../../../domain/time/types';
 import { passwordSealOf } from '../../../platform/event-passwords';
 import type { Settings } from '../../../platform/settings/settings';
+import { hasWriteListeners } from '../../../platform/strapi/write-listeners';
 import { momentOf, storageOf } from '../../../storage/documents';
 import type { DateOfSeries, GivenFields, Series, SeriesPart } from '../../../storage/series';
 import type { LockedTransaction } from '../../../storage/transaction';
@@ -89,7 +90,10 @@ async function makeOfPart(
   // Each language of a date takes Strapi many statements.
   const isSlow = others.length > 0 && !canAddLanguageRows(strapi);
   const some = isSlow ? dates.slice(0, HEARD_AT_ONCE) : dates;
-  const found = await makeDates(writing, { ...series, fields }, some, horizon, ({ original }) =>
+  const given = hasWriteListeners(strapi)
+    ? { ...fields, data: { ...fields.data, createdBy: creatorOf(model) } }
+    : fields;
+  const found = await makeDates(writing, { ...series, fields: given }, some, horizon, ({ original }) =>
     timesGiven(series, first, original),
   );
   const events = found.made.map(({ documentId }) => documentId);

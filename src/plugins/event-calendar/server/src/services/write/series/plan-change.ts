@@ -152,7 +152,7 @@ export function differences(
 
 /**
  * What a change of a series writes. A date gets a new value where it has the one that the series gave before; another one was edited by
- * hand, and stays. Dates in the trash follow too, so that they are like the others when they come back; but they get no languages.
+ * hand, and stays. Dates in the trash follow too, so that they are like the others when they come back.
  * @returns the changes, and the dates outside the trash that keep something of their own
  */
 export function planChange(
@@ -165,9 +165,8 @@ export function planChange(
   for (const date of dates) {
     const { keeps, ...planned } = planDate(series, date, change);
     if (keeps && !date.isTrashed) kept.push(date);
-    const languages = date.isTrashed ? [] : planned.languages;
-    if (planned.values.length > 0 || planned.timed.length > 0 || languages.length > 0)
-      changes.push({ date, ...planned, languages });
+    const { values, timed, languages } = planned;
+    if (values.length > 0 || timed.length > 0 || languages.length > 0) changes.push({ date, ...planned });
   }
   return { changes, kept };
 }

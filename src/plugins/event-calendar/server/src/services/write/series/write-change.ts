@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { groupBy } from '../../../domain/group-by';
 import { momentAfter } from '../../../domain/translation-state';
 import type { TextTimes } from '../../../domain/translation-state';
@@ -13,7 +14,9 @@ import { setImage } from '../../../write-model/records/shared-fields';
 import { isMarkedModified, pairsOf, settleMarks } from '../../../write-model/records/unpublished-changes';
 import type { KeptVersion } from '../../../write-model/kept-form';
 import { givenValue, isSameValue, linkedKindOf } from '../../../write-model/series/given';
-import { keptLanguages, rewriteKept } from '../../../write-model/trashed-versions';
+import { textColumns } from '../../../write-model/language-rows';
+import { keptLanguages, rewriteKept, versionsAsKept } from '../../../write-model/trashed-versions';
+import type { KeptLanguage } from '../../../write-model/trashed-versions';
 import { updateDocument } from '../save-document';
 import { giveLanguages } from './give-languages';
 import type { DateChange, NewValue } from './plan-change';
@@ -203,9 +206,48 @@ async function followInTrash(transaction: LockedTransaction, write: SeriesWrite)
     return [{ ...language, draft: settled, published: next }];
   });
   await rewriteKept(trx, changed);
+  await keepNewLanguages(transaction, write);
 }
 
 const TIME_COLUMNS = ['start_date', 'end_date'];
+
+/** Lets dates in the trash come back with the languages that they got there, published where the others are. */
+async function keepNewLanguages(
+  transaction: LockedTransaction,
+  { changes }: Pick<SeriesWrite, 'changes'>,
+): Promise<void> {
+  const { trx, strapi } = transaction;
+  const given = changes.filter(({ languages }) => languages.length > 0);
+  if (given.length === 0) return;
+  const storage = storageOf(strapi, 'event');
+  const documentIds = given.map(({ date }) => date.documentId);
+  const kept = groupBy(await keptLanguages(trx, { whole: true, documentIds }), (each) => each.documentId);
+  const rows: VersionRow[] = await trx<VersionRow>(storage.table).whereIn('document_id', documentIds);
+  const versions = await versionsAsKept(transaction, 'event', rows);
+  const added = given.flatMap(({ date: { documentId }, languages }) =>
+    languages.flatMap(({ locale, texts, isPublic }): KeptLanguage[] => {
+      const others = kept.get(documentId) ?? [];
+      const other = others.find(({ published }) => published !== null) ?? others[0];
+      const row = rows.find((each) => each.document_id === documentId && each.locale === locale);
+      const draft = row && versions.get(row.id);
+      if (other === undefined || draft === undefined) return [];
+      const { slug, created_at } = draft.columns;
+      const own = textColumns(storage, { locale, texts });
+      const published = other.published && {
+        ...other.published,
+        columns: { ...other.published.columns, ...own, slug, created_at },
+      };
+      return [
+        {
+          ...other,
+          ...{ id: randomUUID(), locale, draft, linkedFrom: [] },
+          published: isPublic ? published : null,
+        },
+      ];
+    }),
+  );
+  await rewriteKept(trx, added);
+}
 
 /** A stored version with another value of an attribute. */
 function withValue(storage: Storage, version: KeptVersion, { attribute, value }: NewValue): KeptVersion {
