@@ -402,6 +402,23 @@ describe('a series', () => {
     expect(statuses(left)).toEqual(['publish', 'publish', 'trash', 'trash']);
   });
 
+  it('gives a venue to dates in languages that the venue lacks', async () => {
+    const { dates: all } = await course(`${WEEKLY};COUNT=2`);
+    const [first, second] = [nth(all, 0), nth(all, 1)];
+    await events().publish(second.documentId, { title: 'Cours' }, 'fr');
+    const name = `English hall ${++made}`;
+    const hall = documentIdOf(await panel.manager('venue').create({ name }));
+    await panel.manager('venue').publish(hall, {});
+    const venue = { connect: [{ documentId: hall, locale: 'en' }], disconnect: [] };
+    await events().publish(first.documentId, { venue });
+    await give(first);
+    for (const language of ['en', 'fr'])
+      expect((await series.read(second, language)).body).toMatchObject({ venue: { venue: name } });
+    expect((await panel.manager('event').read(second.documentId, '?locale=fr'))['venue']).toMatchObject({
+      count: 1,
+    });
+  });
+
   it('gives a text of a language that others lack with all texts of that language', async () => {
     const { dates: all } = await course(`${WEEKLY};COUNT=3`);
     const first = nth(all, 0);

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { groupBy } from '../domain/group-by';
-import type { Kind } from '../domain/kinds';
 import { momentAfter } from '../domain/translation-state';
 import type { TextTimes } from '../domain/translation-state';
 import { hasDeletionListeners, hasWriteListeners } from '../platform/strapi/write-listeners';
@@ -16,7 +15,7 @@ import type { Data } from './prepare';
 import { inOrder, linksOf } from './records/links';
 import type { StoredLink } from './records/links';
 import { imagesOf } from './records/shared-fields';
-import { age, ensureLinkable, oldestLocale } from './records/stand-ins';
+import { age, oldestLocale } from './records/stand-ins';
 import { hasSameColumns } from './records/unpublished-changes';
 import { demandRightsOnRows } from './rights-on-rows';
 import { isAsMade } from './rows-alone';
@@ -90,7 +89,6 @@ export async function addLanguageRows(
       done.push(each.language);
       made.push(...versions.map((version) => ({ ...version, row: { ...version.row, slug } })));
     }
-    await makeLinkable(now, locale, made);
     await insertVersions(now, made);
   }
   await noteSaved(now, done);
@@ -215,22 +213,6 @@ function isAccepted(strapi: Core.Strapi, storage: Storage, version: Version): bo
     [...storage.columns].map(([name, column]) => [name, version.row[column]]),
   );
   return passesChecks(strapi, 'event', values, { published: isOpen(version), isWhole: true });
-}
-
-/** Gives the records that versions link to versions in a language, where they lack them. */
-async function makeLinkable(
-  transaction: LockedTransaction,
-  locale: string,
-  versions: readonly Version[],
-): Promise<void> {
-  const byKind = groupBy(
-    versions.flatMap(({ links }) => links),
-    ({ role }): Kind => role,
-  );
-  const linked = [...byKind].map(
-    ([kind, links]) => [kind, [...new Set(links.map(({ documentId }) => documentId))]] as const,
-  );
-  await ensureLinkable(transaction, new Map(linked), [locale]);
 }
 
 /** Notes that languages are as they should be, so that editors see later when they are behind. */

@@ -1,5 +1,4 @@
 import { groupBy } from '../domain/group-by';
-import type { Kind } from '../domain/kinds';
 import { hasPublicationListeners } from '../platform/strapi/write-listeners';
 import { isPublishedRow, isStandInRow, momentOf, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
@@ -9,7 +8,6 @@ import type { LockedTransaction } from '../storage/transaction';
 import { BatchSlugs } from './batch-slugs';
 import { linksOf } from './records/links';
 import { imagesOf } from './records/shared-fields';
-import { ensureLinkable } from './records/stand-ins';
 import { demandRightsOnRows } from './rights-on-rows';
 import { isAsMade } from './rows-alone';
 import { isFilled } from './slugs';
@@ -121,12 +119,6 @@ async function copyDrafts(transaction: LockedTransaction, drafts: readonly Versi
     'event',
     drafts.map(({ id }) => id),
   );
-  const byKind = groupBy(found, ({ role }): Kind => role);
-  const linked = [...byKind].map(
-    ([kind, links]) => [kind, [...new Set(links.map(({ documentId }) => documentId))]] as const,
-  );
-  const locales = [...new Set(drafts.map(({ locale }) => locale))];
-  if (locales.length > 1) await ensureLinkable(transaction, new Map(linked), locales);
   const links = groupBy(found, ({ rowId }) => rowId);
   const images = await imagesOf(trx, 'event', drafts);
   await insertVersions(

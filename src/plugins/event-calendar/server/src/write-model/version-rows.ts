@@ -1,12 +1,13 @@
 import { groupBy } from '../domain/group-by';
 import { uidOf } from '../domain/kinds';
-import type { LinkedKind } from '../domain/kinds';
+import type { Kind, LinkedKind } from '../domain/kinds';
 import { isPublishedRow, storageOf } from '../storage/documents';
 import type { Storage, VersionRow } from '../storage/documents';
 import { insertVersionRows } from '../storage/insert-rows';
 import type { Transaction } from '../storage/transaction';
 import { relationsOf, setLinks } from './records/links';
 import { FILES, setImage } from './records/shared-fields';
+import { ensureLinkable } from './records/stand-ins';
 
 /** A version of an event with what is stored of it in other tables. */
 export interface WholeVersion {
@@ -21,6 +22,20 @@ const columnsOf = ({ columns }: Storage): string[] => {
   const own = [...columns.values()].filter((column) => column !== 'id');
   return [...new Set([...own, 'created_by_id', 'updated_by_id'])];
 };
+
+/** Gives the records that versions link to versions in the languages of these, where they lack them. */
+async function makeLinkable(transaction: Transaction, versions: readonly WholeVersion[]): Promise<void> {
+  for (const [locale, ofLocale] of groupBy(versions, ({ row }) => row.locale)) {
+    const byKind = groupBy(
+      ofLocale.flatMap(({ links }) => links),
+      ({ role }): Kind => role,
+    );
+    const linked = [...byKind].map(
+      ([kind, links]) => [kind, [...new Set(links.map(({ documentId }) => documentId))]] as const,
+    );
+    await ensureLinkable(transaction, new Map(linked), [locale]);
+  }
+}
 
 /**
  * Inserts versions of events with their links, as far as the records have versions to link to, and their images, in a number of statements
@@ -46,6 +61,7 @@ export async function insertVersions(
     });
     inserted.push(...ofPlace.map(withId));
   }
+  await makeLinkable(transaction, inserted);
   for (const relation of relationsOf(strapi, 'event')) {
     const recordsOf = ({ links }: WholeVersion): string[] =>
       links.filter(({ role }) => role === relation.target).map(({ documentId }) => documentId);

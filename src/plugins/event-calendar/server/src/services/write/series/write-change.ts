@@ -11,6 +11,7 @@ import type { LockedTransaction } from '../../../storage/transaction';
 import { indexOnce } from '../../../write-model/index/index-once';
 import { relationsOf, setLinks } from '../../../write-model/records/links';
 import { setImage } from '../../../write-model/records/shared-fields';
+import { ensureLinkable } from '../../../write-model/records/stand-ins';
 import { isMarkedModified, pairsOf, settleMarks } from '../../../write-model/records/unpublished-changes';
 import type { KeptVersion } from '../../../write-model/kept-form';
 import { givenValue, isSameValue, linkedKindOf } from '../../../write-model/series/given';
@@ -155,6 +156,8 @@ async function writeValue(transaction: LockedTransaction, same: readonly NewValu
   const relation = relationsOf(strapi, 'event').find(({ target }) => target === kind);
   if (relation !== undefined) {
     const documentIds = Array.isArray(value) ? value.map(String) : [];
+    const locales = [...new Set(rows.map(({ locale }) => locale))];
+    await ensureLinkable(transaction, new Map([[relation.target, documentIds]]), locales);
     await setLinks(transaction, relation, rows, documentIds);
   } else if (attribute === 'image')
     await setImage(trx, 'event', rows, typeof value === 'number' ? value : null);
