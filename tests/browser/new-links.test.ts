@@ -217,6 +217,34 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
   );
 
   it.each(dailyOf(runsFrom(1)))(
+    'in the %s panel, at %i ms per key: results that arrive after the arrow key leave the best match selected',
+    (language, delay) =>
+      inPanel(language, async (hands) => {
+        const { page } = hands;
+        await newEvent(hands, 'Late results');
+        const isLast = (url: URL): boolean => url.searchParams.get('_q') === 'odeon';
+        let letGo = (): void => undefined;
+        const held = new Promise<void>((resolve) => (letGo = resolve));
+        await page.route(isLast, async (route) => {
+          await held;
+          await route.continue();
+        });
+        await hands.type('venue', 'odeo', delay);
+        await page.getByRole('option', { name: /^Odeon\b(?! garden)/ }).waitFor();
+        await page.getByRole('option', { name: /odeo\W*$/ }).waitFor();
+        await page.keyboard.type('n');
+        await page.keyboard.press('ArrowDown');
+        const arrived = page.waitForResponse((response) => isLast(new URL(response.url())));
+        letGo();
+        await arrived;
+        await page.getByRole('option', { name: /odeon\W*$/ }).waitFor();
+        await page.keyboard.press('Enter');
+        await linked(hands, 'Odeon').waitFor();
+        await page.unroute(isLast);
+      }),
+  );
+
+  it.each(dailyOf(runsFrom(1)))(
     'in the %s panel, at %i ms per key: the first arrow key selects the best match, Tab or a click elsewhere the record of that name',
     (language, delay) =>
       inPanel(language, async (hands) => {

@@ -20,7 +20,7 @@ const folded = (name: string): string => name.trim().toLowerCase();
 const nameIn = (option: HTMLElement): string =>
   document.createTreeWalker(option, NodeFilter.SHOW_TEXT).nextNode()?.textContent ?? '';
 
-/** The time from the first arrow key until the best match is marked. */
+/** The time from the first arrow key, which marks the best match, until the next key. */
 interface PendingMatch {
   input: HTMLInputElement;
   end(): void;
@@ -41,29 +41,45 @@ export function cancelPendingMatch(): void {
 
 /** @returns whether the best match is not marked yet; if so, `next` is called as soon as it is */
 export function afterPendingMatch(input: HTMLInputElement, next: () => void): boolean {
-  if (pending?.input !== input || (markedOption(input) !== null && !hasMatch(input))) return false;
+  if (pending?.input !== input || isAtBest(input)) return false;
   pending.next = next;
   return true;
 }
 
+/** Whether the best match is marked, or "Create a relation" where there is none. */
+function isAtBest(input: HTMLInputElement): boolean {
+  const marked = markedOption(input);
+  return marked !== null && !(isCreateOption(marked) && hasMatch(input));
+}
+
 /**
  * Handles the first arrow key, after which Strapi marks "Create a relation". If there is a match, presses the key once more, also
- * when the search results arrive later.
+ * when the search results arrive later. Results that arrive after that make Strapi forget what was marked: then it is marked again.
  */
 export function goToBestMatch(input: HTMLInputElement): void {
   cancelPendingMatch();
   let isPressed = false;
+  let wasMarked = false;
   const update = (): void => {
     const marked = markedOption(input);
-    if (marked === null) return;
-    if (isCreateOption(marked) && hasMatch(input)) {
+    if (marked === null) {
+      if (wasMarked && hasMatch(input)) {
+        wasMarked = false;
+        isPressed = false;
+        pressKey(input, 'ArrowDown');
+      }
+      return;
+    }
+    wasMarked = true;
+    if (!isAtBest(input)) {
       if (!isPressed) pressKey(input, 'ArrowDown');
       isPressed = true;
       return;
     }
     const next = pending?.next;
-    if (!isCreateOption(marked) || next !== undefined) cancelPendingMatch();
-    next?.();
+    if (next === undefined) return;
+    cancelPendingMatch();
+    next();
   };
   const observer = new MutationObserver(update);
   observer.observe(input, { attributeFilter: [MARK] });

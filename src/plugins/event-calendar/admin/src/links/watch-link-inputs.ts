@@ -67,6 +67,7 @@ function onPointerDown({ target }: PointerEvent): void {
 
 /** Otherwise Strapi would take the text for a record's id, report an error and drop the text. */
 function onFocusOut(event: FocusEvent): void {
+  cancelPendingMatch();
   const input = linkInput(event.target);
   const text = input?.value.trim() ?? '';
   if (input === undefined || text === '' || listOf(input) !== null) return;
