@@ -50,10 +50,11 @@ export function closedFeedEvent(row: FeedRow, slots: SlotValues): FeedEvent {
 
 /** The date of a series that an event is; undefined also if series were not read, and for a series without a UID. */
 function dateOf(row: FeedRow): FeedDate | undefined {
-  const { series = null, series_uid: uid, rule, first_local: first, original_local: original } = row;
-  if (series === null || uid == null || rule == null) return undefined;
+  const { series = null, series_uid: uid = null, rule = null } = row;
+  const { first_local: first = null, original_local: original = null } = row;
+  if (series === null || uid === null || rule === null) return undefined;
   const zone = row.series_all_day === 1 ? UTC : readZone(row.series_zone ?? '');
-  if (zone === undefined || first == null || original == null) return undefined;
+  if (zone === undefined || first === null || original === null) return undefined;
   return isWallTime(first) && isWallTime(original) ? { series, uid, rule, first, zone, original } : undefined;
 }
 
