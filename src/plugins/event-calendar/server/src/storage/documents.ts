@@ -107,6 +107,16 @@ export function momentOf(value: unknown): Instant | undefined {
   return instant(typeof value === 'string' ? new Date(value).getTime() : Number(value));
 }
 
+/** The columns of a version but its id. Strapi knows those of the people who wrote it apart. */
+export const versionColumns = ({ columns }: Storage): string[] => {
+  const own = [...columns.values()].filter((column) => column !== 'id');
+  return [...new Set([...own, 'created_by_id', 'updated_by_id'])];
+};
+
+/** The attributes of a version that have columns. */
+export const attributesOf = ({ columns }: Storage, row: VersionRow): Record<string, unknown> =>
+  Object.fromEntries([...columns].map(([name, column]) => [name, row[column]]));
+
 /** All versions of a record in the order of their creation; empty if the record does not exist. */
 export async function versionsOf(trx: Knex, storage: Storage, documentId: string): Promise<VersionRow[]> {
   return trx<VersionRow>(storage.table).where({ document_id: documentId }).orderBy('id');

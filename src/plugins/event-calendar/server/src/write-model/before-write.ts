@@ -16,12 +16,12 @@ import { targetsOf } from './relation-input';
 import { inheritedFrom } from './records/shared-fields';
 import { freeSlug, isFilled, slugSource } from './slugs';
 import { ensureLinkable, primaryLocale } from './records/stand-ins';
-import { isEditedRow, isStandInRow, momentOf } from '../storage/documents';
+import { attributesOf, isEditedRow, isStandInRow, momentOf } from '../storage/documents';
 import type { Storage, VersionRow } from '../storage/documents';
 import type { Write } from './write';
 
 const attributes = (storage: Storage, row: VersionRow | undefined): Data | undefined =>
-  row && Object.fromEntries([...storage.columns].map(([name, column]) => [name, row[column]]));
+  row && attributesOf(storage, row);
 
 /** The part of the guard that runs before Strapi writes a create or an update. @returns the data to write */
 export async function prepareWrite(

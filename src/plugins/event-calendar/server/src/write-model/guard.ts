@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { askingPerson } from '../access/person';
-import { groupBy } from '../domain/group-by';
 import { isPostKind, kindOfUid } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { admit } from './admit';
@@ -18,7 +17,7 @@ import { lockIn } from '../storage/transaction';
 import type { LockedTransaction } from '../storage/transaction';
 import { transactInTurn } from '../storage/write-turns';
 import type { Data } from './prepare';
-import { defaultLocale, ensureLinkable } from './records/stand-ins';
+import { defaultLocale, ensureLinksIn } from './records/stand-ins';
 import { newIdentity } from './event-uid';
 import { moveChildrenToParent } from './move-children';
 import { publishRows } from './publish-rows';
@@ -200,11 +199,7 @@ async function linkableBeforePublication(write: Write): Promise<void> {
     write.storage.kind,
     write.rows.map((row) => row.id),
   );
-  const byKind = groupBy(links, (link): Kind => link.role);
-  const linked = [...byKind].map(
-    ([kind, ofKind]) => [kind, [...new Set(ofKind.map((link) => link.documentId))]] as const,
-  );
-  await ensureLinkable(write, new Map(linked), locales);
+  await ensureLinksIn(write, links, locales);
 }
 
 /** The single language that a call writes; undefined for several. */

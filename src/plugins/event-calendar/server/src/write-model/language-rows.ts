@@ -4,7 +4,7 @@ import { groupBy } from '../domain/group-by';
 import { momentAfter } from '../domain/translation-state';
 import type { TextTimes } from '../domain/translation-state';
 import { hasDeletionListeners, hasWriteListeners } from '../platform/strapi/write-listeners';
-import { isPublishedRow, isStandInRow, storageOf } from '../storage/documents';
+import { attributesOf, isPublishedRow, isStandInRow, storageOf } from '../storage/documents';
 import type { Storage, VersionRow } from '../storage/documents';
 import { setTextTimesOfSeveral, textTimes } from '../storage/text-times';
 import { later } from '../storage/transaction';
@@ -209,9 +209,7 @@ const tablesOf = ({ links, image }: Version): string =>
 
 /** Whether Strapi would certainly accept a version. */
 function isAccepted(strapi: Core.Strapi, storage: Storage, version: Version): boolean {
-  const values = Object.fromEntries(
-    [...storage.columns].map(([name, column]) => [name, version.row[column]]),
-  );
+  const values = attributesOf(storage, version.row);
   return passesChecks(strapi, 'event', values, { published: isOpen(version), isWhole: true });
 }
 

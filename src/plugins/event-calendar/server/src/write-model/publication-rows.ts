@@ -1,6 +1,6 @@
 import { groupBy } from '../domain/group-by';
 import { hasPublicationListeners } from '../platform/strapi/write-listeners';
-import { isPublishedRow, isStandInRow, momentOf, storageOf } from '../storage/documents';
+import { attributesOf, isPublishedRow, isStandInRow, momentOf, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 import { closeNotesOfSeveral } from '../storage/review-notes';
 import { later } from '../storage/transaction';
@@ -42,9 +42,9 @@ export async function publishEvents<Event extends PublicationOfEvent>(
     transaction,
     candidates.flatMap(({ rows }) => rows),
   );
-  const { table, columns } = storageOf(strapi, 'event');
+  const storage = storageOf(strapi, 'event');
   const isAccepted = (row: VersionRow): boolean => {
-    const values = Object.fromEntries([...columns].map(([name, column]) => [name, row[column]]));
+    const values = attributesOf(storage, row);
     const isFree = row.slug === null || !taken.has(placeOf(row.locale, row.slug));
     return isFree && passesChecks(strapi, 'event', values, { published: true, isWhole: true });
   };
@@ -62,7 +62,7 @@ export async function publishEvents<Event extends PublicationOfEvent>(
     return { ...(isNow ? { date: new Date(at) } : {}), publish_at: null, ready_for_review: false };
   });
   for (const [, same] of groupBy([...changes], ([, values]) => JSON.stringify(values)))
-    await trx(table)
+    await trx(storage.table)
       .whereIn(
         'id',
         same.map(([{ id }]) => id),

@@ -1,5 +1,5 @@
 import { hasPublicationListeners } from '../platform/strapi/write-listeners';
-import { isEditedRow, isStandInRow } from '../storage/documents';
+import { attributesOf, isEditedRow, isStandInRow, versionColumns } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 import { insertPublishedRows } from '../storage/insert-rows';
 import { isAsMade, isWithoutResult } from './rows-alone';
@@ -38,8 +38,7 @@ export async function publishRows(write: Write): Promise<boolean> {
 /** Copies drafts of an event, whose links and images are the same. */
 async function copyDrafts(write: Write, drafts: readonly VersionRow[]): Promise<void> {
   const { trx, strapi, storage } = write;
-  const own = [...storage.columns.values()].filter((column) => column !== 'id');
-  const columns = [...new Set([...own, 'created_by_id', 'updated_by_id'])];
+  const columns = versionColumns(storage);
   const copies: number[] = [];
   for (const { id, document_id } of drafts) {
     const copy = (await insertPublishedRows(trx, storage.table, columns, [id])).get(document_id);
@@ -55,7 +54,7 @@ async function copyDrafts(write: Write, drafts: readonly VersionRow[]): Promise<
 
 /** Whether Strapi would certainly publish a draft: it has what a draft may lack, and nothing else has its slug. */
 async function isPublishable({ trx, strapi, storage }: Write, draft: VersionRow): Promise<boolean> {
-  const values = Object.fromEntries([...storage.columns].map(([name, column]) => [name, draft[column]]));
+  const values = attributesOf(storage, draft);
   if (!passesChecks(strapi, 'event', values, { published: true, isWhole: true })) return false;
   const { slug, locale, document_id } = draft;
   if (slug === null) return true;

@@ -1,6 +1,6 @@
 import { uidOf } from '../domain/kinds';
 import { hasWriteListeners } from '../platform/strapi/write-listeners';
-import { isEditedRow, isStandInRow } from '../storage/documents';
+import { attributesOf, isEditedRow, isStandInRow } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 import type { Data } from './prepare';
 import { relationsOf } from './records/links';
@@ -92,6 +92,10 @@ const noLinks = (links: readonly WantedLinks[]): Data =>
 
 /** Whether Strapi would certainly accept the values. */
 function isAccepted({ strapi, storage, publishes }: Write, draft: VersionRow, data: Data): boolean {
-  const stored = Object.fromEntries([...storage.columns].map(([name, column]) => [name, draft[column]]));
-  return passesChecks(strapi, 'event', { ...stored, ...data }, { published: publishes, isWhole: true });
+  return passesChecks(
+    strapi,
+    'event',
+    { ...attributesOf(storage, draft), ...data },
+    { published: publishes, isWhole: true },
+  );
 }

@@ -1,13 +1,13 @@
 import { groupBy } from '../domain/group-by';
 import { uidOf } from '../domain/kinds';
-import type { Kind, LinkedKind } from '../domain/kinds';
-import { isPublishedRow, storageOf } from '../storage/documents';
-import type { Storage, VersionRow } from '../storage/documents';
+import type { LinkedKind } from '../domain/kinds';
+import { isPublishedRow, storageOf, versionColumns } from '../storage/documents';
+import type { VersionRow } from '../storage/documents';
 import { insertVersionRows } from '../storage/insert-rows';
 import type { Transaction } from '../storage/transaction';
 import { relationsOf, setLinks } from './records/links';
 import { FILES, setImage } from './records/shared-fields';
-import { ensureLinkable } from './records/stand-ins';
+import { ensureLinksIn } from './records/stand-ins';
 
 /** A version of an event with what is stored of it in other tables. */
 export interface WholeVersion {
@@ -15,26 +15,6 @@ export interface WholeVersion {
   links: readonly { role: LinkedKind; documentId: string }[];
   /** The file of its image. */
   image: number | null;
-}
-
-/** The columns of versions that are written; Strapi knows those of people apart. */
-const columnsOf = ({ columns }: Storage): string[] => {
-  const own = [...columns.values()].filter((column) => column !== 'id');
-  return [...new Set([...own, 'created_by_id', 'updated_by_id'])];
-};
-
-/** Gives the records that versions link to versions in the languages of these, where they lack them. */
-async function makeLinkable(transaction: Transaction, versions: readonly WholeVersion[]): Promise<void> {
-  for (const [locale, ofLocale] of groupBy(versions, ({ row }) => row.locale)) {
-    const byKind = groupBy(
-      ofLocale.flatMap(({ links }) => links),
-      ({ role }): Kind => role,
-    );
-    const linked = [...byKind].map(
-      ([kind, links]) => [kind, [...new Set(links.map(({ documentId }) => documentId))]] as const,
-    );
-    await ensureLinkable(transaction, new Map(linked), [locale]);
-  }
 }
 
 /**
@@ -48,7 +28,7 @@ export async function insertVersions(
 ): Promise<void> {
   const { trx, strapi } = transaction;
   const storage = storageOf(strapi, 'event');
-  const columns = columnsOf(storage);
+  const columns = versionColumns(storage);
   const inserted: WholeVersion[] = [];
   // Ids are returned by event.
   const places = groupBy(versions, ({ row }) => `${isPublishedRow('event', row)} ${row.locale}`);
@@ -61,7 +41,12 @@ export async function insertVersions(
     });
     inserted.push(...ofPlace.map(withId));
   }
-  await makeLinkable(transaction, inserted);
+  for (const [locale, ofLocale] of groupBy(inserted, ({ row }) => row.locale))
+    await ensureLinksIn(
+      transaction,
+      ofLocale.flatMap(({ links }) => links),
+      [locale],
+    );
   for (const relation of relationsOf(strapi, 'event')) {
     const recordsOf = ({ links }: WholeVersion): string[] =>
       links.filter(({ role }) => role === relation.target).map(({ documentId }) => documentId);

@@ -113,6 +113,18 @@ export async function ensureLinkable(
   }
 }
 
+/** `ensureLinkable` for the records of links. */
+export async function ensureLinksIn(
+  transaction: Transaction,
+  links: readonly { role: Kind; documentId: string }[],
+  locales: readonly string[],
+): Promise<void> {
+  const linked = [...groupBy(links, ({ role }) => role)].map(
+    ([kind, ofKind]) => [kind, [...new Set(ofKind.map(({ documentId }) => documentId))]] as const,
+  );
+  await ensureLinkable(transaction, new Map(linked), locales);
+}
+
 async function completeVersions(
   transaction: Transaction,
   storage: Storage,

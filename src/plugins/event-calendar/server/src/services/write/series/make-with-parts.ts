@@ -90,6 +90,7 @@ async function makeOfPart(
   // Each language of a date takes Strapi many statements.
   const isSlow = others.length > 0 && !canAddLanguageRows(strapi);
   const some = isSlow ? dates.slice(0, HEARD_AT_ONCE) : dates;
+  // Where Strapi makes the dates, it checks at once whether the person may.
   const given = hasWriteListeners(strapi)
     ? { ...fields, data: { ...fields.data, createdBy: creatorOf(model) } }
     : fields;
