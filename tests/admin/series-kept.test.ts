@@ -1,20 +1,19 @@
-import { beforeAll, describe, expect, it } from '#test';
+import { describe, expect, it } from '#test';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import type {
   SeriesChanged,
   SeriesDateView,
   SeriesRuleChanged,
-  SeriesView,
 } from '../../src/plugins/event-calendar/server/src/panel-contract/series';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { extendSeries } from '../../src/plugins/event-calendar/server/src/services/write/extend-series';
 import { useService } from '../harness';
 import type { HttpResponse, Service } from '../harness';
-import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { contentManager, documentIdOf } from '../harness/admin';
 import { clientOf, concert } from '../http/write-client';
 import type { Client } from '../http/write-client';
-import { requestsTo } from './requests';
-import { nth, viewSeries } from './view-series';
+import { nth, seriesDesk } from './view-series';
+import type { Dated } from './view-series';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
@@ -36,29 +35,17 @@ const refusalOf = ({ status, body }: HttpResponse) => [
   Object(Object(Object(body).error).details).refusal?.key,
 ];
 
-type Dated = Pick<SeriesDateView, 'documentId' | 'id'>;
 let made = 0;
 
 /** Series of a service, as editors and readers see them. */
 function seriesOf(service: Service) {
-  const { send, ask } = requestsTo(service);
-  const editor = clientOf(service, 'editor');
-  let admin: Record<string, string> = {};
-  beforeAll(async () => {
-    admin = await adminHeaders(service);
-  });
-  const knex = () => service.strapi.db.connection;
+  const { send, ask, admin, view, editor, dates, eventOf } = seriesDesk(service);
   const panel = {
-    post: (path: string, body: object = {}) => send(admin, 'POST', path, body),
-    ask: (method: string, path: string, body?: object) => ask(admin, method, path, body),
-    manager: (kind: string) => contentManager(service, admin, kind),
+    post: (path: string, body: object = {}) => send(admin(), 'POST', path, body),
+    ask: (method: string, path: string, body?: object) => ask(admin(), method, path, body),
+    manager: (kind: string) => contentManager(service, admin(), kind),
   };
   const events = () => panel.manager('event');
-  const view = (date: Pick<Dated, 'documentId'>): Promise<SeriesView> => viewSeries(panel.ask, date);
-  async function eventOf(id: unknown): Promise<Dated> {
-    const row = await knex()('calendar_index').where({ public_id: id }).first('document_id');
-    return { documentId: String(row?.document_id), id: Number(id) };
-  }
   /** A new series of evenings, from Monday 5 May 2031 on, and its dates. */
   async function course(rrule: string, more: object = {}) {
     const title = `Course ${++made}`;
@@ -72,7 +59,6 @@ function seriesOf(service: Service) {
     const { id } = await by.create('events', concert(title, times));
     return { title, ...(await eventOf(id)) };
   }
-  const dates = async (date: Pick<Dated, 'documentId'>) => (await view(date)).dates;
   const isGiven = (data: unknown): data is SeriesChanged => typeof Object(data).changed === 'number';
   async function give({ documentId }: Dated, more: object = {}): Promise<SeriesChanged> {
     const data = await panel.ask('POST', 'series/changes', { documentId, scope: 'all', ...more });

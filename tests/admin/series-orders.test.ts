@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from '#test';
+import { describe, expect, it } from '#test';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
-import type {
-  SeriesDateView,
-  SeriesView,
-} from '../../src/plugins/event-calendar/server/src/panel-contract/series';
+import type { SeriesDateView } from '../../src/plugins/event-calendar/server/src/panel-contract/series';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { extendSeries } from '../../src/plugins/event-calendar/server/src/services/write/extend-series';
 import { useService } from '../harness';
-import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
-import { clientOf, concert } from '../http/write-client';
+import { contentManager, documentIdOf } from '../harness/admin';
+import { concert } from '../http/write-client';
 import { personWith } from './people';
-import { requestsTo } from './requests';
-import { nth, viewSeries } from './view-series';
+import { nth, seriesDesk } from './view-series';
+import type { Dated } from './view-series';
 
 const WEEKLY = 'FREQ=WEEKLY';
 const CLOCK = { allDay: false, timezone: 'Europe/Paris' };
@@ -26,29 +23,13 @@ const monthFromNow = (months: number): string => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
 };
 
-type Dated = Pick<SeriesDateView, 'documentId' | 'id'>;
-
 /** Whatever was done with a series before, the next change does what it does alone: no order of changes has effects of its own. */
 describe('a series after several changes', () => {
   const service = useService({ settings: { timezone: 'Europe/Paris' } });
-  const { send, ask } = requestsTo(service);
-  const editor = clientOf(service, 'editor');
-  let admin: Record<string, string> = {};
-  beforeAll(async () => {
-    admin = await adminHeaders(service);
-  });
-  const knex = () => service.strapi.db.connection;
-  const events = (who = admin) => contentManager(service, who, 'event');
+  const { send, ask, admin, knex, view, editor, events, dates, eventOf } = seriesDesk(service);
   let made = 0;
 
-  const view = (date: Pick<Dated, 'documentId'>): Promise<SeriesView> =>
-    viewSeries((method, path) => ask(admin, method, path), date);
-  const dates = async (date: Pick<Dated, 'documentId'>) => (await view(date)).dates;
   const standing = async (date: Dated) => (await dates(date)).filter(({ status }) => status !== 'trash');
-  const eventOf = async (id: unknown): Promise<Dated> => {
-    const row = await knex()('calendar_index').where({ public_id: id }).first('document_id');
-    return { documentId: String(row?.document_id), id: Number(id) };
-  };
   /** A new series of evenings, from Monday 5 May 2031 on, and its dates. */
   async function course(count: number | string, more: object = {}) {
     const title = `Course ${++made}`;
@@ -60,18 +41,18 @@ describe('a series after several changes', () => {
   }
   /** Gives what a date has to all others. @returns the key of the undo */
   async function give({ documentId }: Dated, more: object = {}): Promise<unknown> {
-    return Object(await ask(admin, 'POST', 'series/changes', { documentId, scope: 'all', ...more })).undo;
+    return Object(await ask(admin(), 'POST', 'series/changes', { documentId, scope: 'all', ...more })).undo;
   }
   /** Gives the series another rule. @returns the dates that it made */
   async function giveRule(date: Dated, rule: string): Promise<SeriesDateView[]> {
     const known = new Set((await dates(date)).map(({ id }) => id));
     const { documentId } = date;
-    const { status, text } = await send(admin, 'POST', 'series/rule', { documentId, scope: 'all', rule });
+    const { status, text } = await send(admin(), 'POST', 'series/rule', { documentId, scope: 'all', rule });
     expect([status, text]).toEqual([200, text]);
     return (await standing(date)).filter(({ id }) => !known.has(id));
   }
   const undo = async (key: unknown): Promise<void> => {
-    const { status, text } = await send(admin, 'POST', `series/changes/${String(key)}/undo`, {});
+    const { status, text } = await send(admin(), 'POST', `series/changes/${String(key)}/undo`, {});
     expect([status, text]).toEqual([200, text]);
   };
   /** Lets the worker make dates as if that day had come: those of the 24 months after it. @returns how many */
@@ -79,9 +60,9 @@ describe('a series after several changes', () => {
     const context = { strapi: service.strapi, settings: settingsOf(service.strapi) };
     return extendSeries(context, (await view(date)).id, instant(Date.parse(`${day}T00:00:00Z`)));
   }
-  const trash = ({ documentId }: Dated) => ask(admin, 'POST', `records/event/${documentId}/trash`, {});
+  const trash = ({ documentId }: Dated) => ask(admin(), 'POST', `records/event/${documentId}/trash`, {});
   const restore = ({ documentId }: Dated) =>
-    ask(admin, 'POST', `records/event/${documentId}/restore`, { as: 'before' });
+    ask(admin(), 'POST', `records/event/${documentId}/restore`, { as: 'before' });
   /** What anybody gets who asks for events. */
   async function read(of: readonly Dated[], language = 'en') {
     const found: { status: number; body: Record<string, unknown> }[] = [];
@@ -99,8 +80,8 @@ describe('a series after several changes', () => {
   /** A new published venue and its name. */
   async function hall() {
     const name = `Hall ${++made}`;
-    const documentId = documentIdOf(await contentManager(service, admin, 'venue').create({ name }));
-    await contentManager(service, admin, 'venue').publish(documentId, {});
+    const documentId = documentIdOf(await contentManager(service, admin(), 'venue').create({ name }));
+    await contentManager(service, admin(), 'venue').publish(documentId, {});
     return { name, documentId };
   }
   /** Links a date to a venue, publishes it and gives that to all. @returns the key of the undo */
@@ -210,7 +191,7 @@ describe('a series after several changes', () => {
     const [before, wrong] = [await hall(), await hall()];
     await giveVenue(first, before);
     const key = await giveVenue(first, wrong);
-    await ask(admin, 'POST', 'records/venue/trash', { documentIds: [wrong.documentId] });
+    await ask(admin(), 'POST', 'records/venue/trash', { documentIds: [wrong.documentId] });
     await undo(key);
     expect(await venues(all.slice(1))).toEqual(each(2, before.name));
   });
@@ -222,7 +203,7 @@ describe('a series after several changes', () => {
     const now = await giveRule(first, `${WEEKLY};COUNT=4`);
     const found: unknown[] = [];
     for (const { documentId } of [nth(all, 1), nth(now, 0)])
-      found.push(await ask(admin, 'GET', `records/event/${documentId}/publication?locale=en`));
+      found.push(await ask(admin(), 'GET', `records/event/${documentId}/publication?locale=en`));
     expect(found.map((publication) => Object(publication).hasChanges)).toEqual([true, true]);
   });
 
@@ -233,7 +214,7 @@ describe('a series after several changes', () => {
     const late = { startDate: '2031-05-05 22:00:00', endDate: '2031-05-05 23:00:00' };
     await events().update(event.documentId, late);
     const series = { dates: ['2031-05-12'], publish: false, series: { rule: WEEKLY } };
-    await ask(admin, 'POST', `events/${event.documentId}/copies`, series);
+    await ask(admin(), 'POST', `events/${event.documentId}/copies`, series);
     const now = await giveRule(event, `${WEEKLY};COUNT=4`);
     expect(await shown([event, ...now], 'start_date')).toEqual([
       ...[FROM.start, '2031-05-19 19:00:00', '2031-05-26 19:00:00'],
@@ -245,10 +226,10 @@ describe('a series after several changes', () => {
     const venue = await hall();
     await giveVenue(first, venue);
     const documentIds = [venue.documentId];
-    await ask(admin, 'POST', 'records/venue/trash', { documentIds });
+    await ask(admin(), 'POST', 'records/venue/trash', { documentIds });
     await events().publish(first.documentId, { website: 'https://course.example/' });
     await give(first);
-    await ask(admin, 'POST', 'records/venue/restore', { documentIds, as: 'before' });
+    await ask(admin(), 'POST', 'records/venue/restore', { documentIds, as: 'before' });
     const isOwn = own(await dates(first));
     const now = await giveRule(first, `${WEEKLY};COUNT=4`);
     expect([isOwn, await venues(now)]).toEqual([each(3, false), [venue.name]]);
@@ -263,12 +244,12 @@ describe('a series after several changes', () => {
     for (const [day, by] of [
       ['2031-05-05', who],
       ['2031-05-12', who],
-      ['2031-05-19', admin],
+      ['2031-05-19', admin()],
     ] as const) {
       const times = { startDate: `${day} 19:00:00`, endDate: `${day} 21:00:00`, timezone: 'Europe/Paris' };
       documentIds.push(documentIdOf(await events(by).create({ title: 'Together', ...times })));
     }
-    await ask(admin, 'POST', 'series', { documentIds, rule: `${WEEKLY};COUNT=3` });
+    await ask(admin(), 'POST', 'series', { documentIds, rule: `${WEEKLY};COUNT=3` });
     const [documentId, second, third] = [nth(documentIds, 0), nth(documentIds, 1), nth(documentIds, 2)];
     await trash({ documentId: third, id: 0 });
     await events(who).update(documentId, { title: 'Ours' });

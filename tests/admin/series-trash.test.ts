@@ -1,41 +1,27 @@
 import { beforeAll, describe, expect, it } from '#test';
-import type {
-  SeriesDateView,
-  SeriesView,
-} from '../../src/plugins/event-calendar/server/src/panel-contract/series';
 import { useService } from '../harness';
 import type { Service } from '../harness';
-import { adminHeaders, contentManager, documentIdOf, panelUser } from '../harness/admin';
-import { clientOf, concert } from '../http/write-client';
+import { documentIdOf, panelUser } from '../harness/admin';
+import { concert } from '../http/write-client';
 import { personWith } from './people';
-import { requestsTo } from './requests';
-import { nth, viewSeries } from './view-series';
+import { nth, seriesDesk } from './view-series';
+import type { Dated as Date } from './view-series';
+
+type Dated = Pick<Date, 'documentId'>;
 
 type Headers = Record<string, string>;
-type Dated = Pick<SeriesDateView, 'documentId'>;
 
 const WEEKLY = 'FREQ=WEEKLY';
 const FIRST = { start_date: '2031-05-05 19:00:00', end_date: '2031-05-05 21:00:00' };
 let made = 0;
 
 function toolsOf(service: Service) {
-  const { send, ask } = requestsTo(service);
-  const editor = clientOf(service, 'editor');
-  let admin: Headers = {};
-  beforeAll(async () => {
-    admin = await adminHeaders(service);
-  });
-  const knex = () => service.strapi.db.connection;
-  const events = (who = admin) => contentManager(service, who, 'event');
-  const view = (date: Dated): Promise<SeriesView> =>
-    viewSeries((method, path) => ask(admin, method, path), date);
-  const dates = async (date: Dated) => (await view(date)).dates;
+  const { send, ask, admin, knex, editor, events, dates, eventOf } = seriesDesk(service);
   async function course(count: number) {
     const title = `Course ${++made}`;
     const json = concert(title, { ...FIRST, rrule: `${WEEKLY};COUNT=${count}` });
     const { id } = await editor.create('events', json);
-    const row = await knex()('calendar_index').where({ public_id: id }).first('document_id');
-    const all = await dates({ documentId: String(row?.document_id) });
+    const all = await dates(await eventOf(id));
     return { title, dates: all, first: nth(all, 0) };
   }
   /** Events on these days, all with one title. */
@@ -61,11 +47,11 @@ function toolsOf(service: Service) {
       ].join(' ');
     return rows.map(nameOf).toSorted();
   }
-  const give = ({ documentId }: Dated, who = admin) =>
+  const give = ({ documentId }: Dated, who = admin()) =>
     send(who, 'POST', 'series/changes', { documentId, scope: 'all' });
-  const giveRule = ({ documentId }: Dated, count: number, who = admin, more: object = {}) =>
+  const giveRule = ({ documentId }: Dated, count: number, who = admin(), more: object = {}) =>
     send(who, 'POST', 'series/rule', { documentId, scope: 'all', rule: `${WEEKLY};COUNT=${count}`, ...more });
-  const undo = ({ body }: { body: unknown }, who = admin) =>
+  const undo = ({ body }: { body: unknown }, who = admin()) =>
     send(who, 'POST', `series/changes/${String(Object(Object(body).data).undo)}/undo`, {});
   return {
     send,
@@ -79,7 +65,7 @@ function toolsOf(service: Service) {
     give,
     giveRule,
     undo,
-    admin: () => admin,
+    admin,
   };
 }
 
