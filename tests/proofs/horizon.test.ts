@@ -16,9 +16,10 @@ import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 import { openInspector } from './writers/inspector';
 import type { Inspector } from './writers/inspector';
 
-const KILLS = lengthOf({ short: 2, full: 200 });
 const SEED = seedOf(20_261_201);
 const PROCESSES = CLIENT === 'postgres' ? 2 : 1;
+/** The short form starts two processes: twice one, or both at once. */
+const KILLS = lengthOf({ short: 2 / PROCESSES, full: 200 });
 /** Of each series; the first 50 are made by the request. */
 const DATES = 130;
 /** Kills per database; then a fresh one is used, so that the check after each kill stays fast. */

@@ -19,11 +19,11 @@ import {
   EXAMPLES,
   readExample,
 } from '../../src/plugins/event-calendar/server/src/domain/recurrence/rfc-examples.fixtures';
-import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
+import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 import { HOSTS, moveTo } from './reader-zones';
 
 const SEED = seedOf(20_261_129);
-const LENGTH = lengthOf({ short: 300, full: 100_000 });
+const LENGTH = lengthOf({ short: 200, full: 100_000 });
 const AT_ONCE = 300;
 /** How many dates of a rule are compared. */
 const DATES = 40;
@@ -104,8 +104,11 @@ describe.runIf(hasDateutil())('random rules', () => {
   );
 });
 
+/** The short form leaves out UTC, in which `dates.test.ts` reads the examples too, and every second zone. */
+const hosts = LONG ? HOSTS : HOSTS.filter((_, place) => place % 2 === 1);
+
 describe('the examples of RFC 5545', () => {
-  it.each(HOSTS)('have their dates in a process in %s', (host, offset) => {
+  it.each(hosts)('have their dates in a process in %s', (host, offset) => {
     moveTo(host, offset);
     for (const example of EXAMPLES) {
       const { found, expected } = readExample(example);

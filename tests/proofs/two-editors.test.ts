@@ -20,7 +20,7 @@ import { AdminSession } from './saving/admin-session';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 import { useBrowser } from '../browser/use-browser';
 
-const SECONDS = lengthOf({ short: 20, full: 3_600 });
+const SECONDS = lengthOf({ short: 10, full: 3_600 });
 const SEED = seedOf(15);
 /** Number of events that are edited at a time. */
 const RECORDS = 3;
