@@ -8,6 +8,7 @@ import type { CalendarState } from '../services/read/calendar-state';
 import { stateName } from '../services/read/calendar-state';
 import type { CalendarResponse, TextStream } from '../api/operations/request';
 import type { Settings } from '../platform/settings/settings';
+import { addressOf } from './access-log';
 import { addressed, headersOf } from './addressed';
 import type { CachedResponse } from './response-cache';
 import { createResponseCache } from './response-cache';
@@ -150,11 +151,11 @@ export function createLaneResponses(
     },
     find,
     compute(exchange, asked, place) {
-      const { request, response } = exchange;
+      const { request } = exchange;
       const { 'if-none-match': tags = '', 'if-modified-since': date = '' } = request.headers;
       const known = `${tags} ${date}`;
       const name = `${stateName(place.state)} ${request.method} ${known}\n${asked}`;
-      const client = clientAddress(app.createContext(request, response).ip);
+      const client = clientAddress(addressOf(app, request));
       const own = (clients: Clients): Promise<LaneResponse> =>
         answerAt(anonymous, place, (at) => read(exchange, asked, at, clients)).catch((error: unknown) =>
           outgoing(failure(exchange, error), request),
