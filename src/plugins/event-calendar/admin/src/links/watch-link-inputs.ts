@@ -1,11 +1,4 @@
-import {
-  afterPendingMatch,
-  goToBestMatch,
-  isPressedHere,
-  cancelPendingMatch,
-  namesake,
-  pressKey,
-} from './best-match';
+import { afterMarking, endMarking, followMark, isPressedHere, namesake, pressKey } from './best-match';
 import { isCreateOption, listOf, markedOption, optionAt } from '../strapi/relation-input';
 import { linkInput, writeInto } from './link-fields';
 import { askForNewRecord } from './new-record';
@@ -33,14 +26,14 @@ function onKeyDown(event: KeyboardEvent): void {
   const input = linkInput(event.target);
   if (input === undefined || isPressedHere() || event.isComposing) return;
   if (event.key === 'Enter') onEnter(event, input);
-  else cancelPendingMatch();
+  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') followMark(input, event.key);
+  else endMarking();
   if (event.key === 'Tab' && listOf(input) !== null) onTab(event, input);
-  if (event.key === 'ArrowDown' && markedOption(input) === null) goToBestMatch(input);
 }
 
 function onEnter(event: KeyboardEvent, input: HTMLInputElement): void {
-  const isDelayed = afterPendingMatch(input, () => choose(input) || pressKey(input, 'Enter'));
-  if (!isDelayed) cancelPendingMatch();
+  const isDelayed = afterMarking(input, () => choose(input) || pressKey(input, 'Enter'));
+  if (!isDelayed) endMarking();
   if (!isDelayed && !choose(input)) return;
   event.preventDefault();
   event.stopPropagation();
@@ -67,7 +60,7 @@ function onPointerDown({ target }: PointerEvent): void {
 
 /** Otherwise Strapi would take the text for a record's id, report an error and drop the text. */
 function onFocusOut(event: FocusEvent): void {
-  cancelPendingMatch();
+  endMarking();
   const input = linkInput(event.target);
   const text = input?.value.trim() ?? '';
   if (input === undefined || text === '' || listOf(input) !== null) return;

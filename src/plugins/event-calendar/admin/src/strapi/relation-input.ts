@@ -47,12 +47,17 @@ export function matchesOf(input: HTMLInputElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>(MATCHES)];
 }
 
+/** All that can be chosen in the list of an input: the records and "Create a relation". */
+export const optionsOf = (input: HTMLInputElement): HTMLElement[] => [
+  ...(listOf(input)?.querySelectorAll<HTMLElement>(CHOOSABLE) ?? []),
+];
+
 export const isCreateOption = (option: Element): boolean =>
   option.matches(CHOOSABLE) && !option.matches(MATCHES);
 
 /** The option that creates a record, in the open list of an input. */
 export const createOptionOf = (input: HTMLInputElement): HTMLElement | undefined =>
-  [...(listOf(input)?.querySelectorAll<HTMLElement>(OPTION) ?? [])].find(isCreateOption);
+  optionsOf(input).find(isCreateOption);
 
 /** The option that contains the target of an event, and the input of its list. */
 export function optionAt(target: unknown): { option: HTMLElement; owner: Element | null } | undefined {
