@@ -15,7 +15,7 @@ import type { Subscription } from './subscriptions/subscriber';
 import { Subscriber } from './subscriptions/subscriber';
 
 const SEED = seedOf(20_261_125);
-const LENGTH = lengthOf({ short: 36, full: 1_000 });
+const LENGTH = lengthOf({ short: 50, full: 1_000 });
 /** The share of the changes after which some of the subscribers ask. */
 const ASKED_AFTER = 0.3;
 const SECOND = 1_000;
