@@ -13,12 +13,15 @@ import { recall } from './test-times/store.mjs';
  * @returns {Promise<{ clients: string[], files: string[], lines: string[] }>} `files`: paths of test files
  */
 export async function testsOfChanges() {
+  const isThere = (path) => existsSync(join(ROOT, path));
   const changed = changedFiles();
-  const code = changed.filter((path) => /\.(tsx?|mjs|json)$/.test(path) && existsSync(join(ROOT, path)));
+  const code = changed.filter((path) => /\.(tsx?|mjs|json)$/.test(path) && isThere(path));
   const units = code.length === 0 ? [] : await relatedUnitTests(code);
   const reach = readReach();
   const { own, listed } = recall();
-  const { chosen, left, unknown } = chooseWholeApp(changed, reach ?? {}, expectation(own, listed).of);
+  // A deleted source has whole-app tests that reached it, a deleted test is none.
+  const relevant = changed.filter((path) => isThere(path) || !path.endsWith('.test.ts'));
+  const { chosen, left, unknown } = chooseWholeApp(relevant, reach ?? {}, expectation(own, listed).of);
   return {
     clients: [...(units.length > 0 ? ['unit'] : []), ...(chosen.length > 0 ? ['sqlite'] : [])],
     files: [...units, ...chosen],
@@ -34,7 +37,7 @@ export async function testsOfChanges() {
       ...left.map(
         ({ path, functions }) => `  left out: ${path} (calls ${functions} functions of the changed files)`,
       ),
-      ...(reach === undefined ? [] : unknown.map((path) => `  no whole-app test is known to reach ${path}`)),
+      ...unknown.map((path) => `  no whole-app test is known to reach ${path}`),
       'Left out too: PostgreSQL, and the browser tests of changes to the panel.',
     ],
   };

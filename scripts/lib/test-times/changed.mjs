@@ -9,15 +9,19 @@ const ROOM = 75;
 /** What the coverage of the server part measures. */
 const MEASURED = /^(config|src)\/(?!admin\/|plugins\/[^/]+\/admin\/).*\.ts$/;
 const WHOLE_APP_TEST = /^tests\/.*\.test\.ts$/;
+/** Other files that may change what whole-app tests see, such as their harness, programs and settings; which, nobody has measured. */
+const NOT_MEASURED =
+  /^(tests|scripts|bench|deploy|examples|config|database)\/.*\.\w+$|^[^/]+\.(json|mjs|ts)$/;
+const isTest = (path) => /\.(test|fixtures)\.ts$/.test(path);
 
-/** The files that differ from the branch `main`, new ones included; on that branch, from the last commit. */
+/** The files that differ from the branch `main`, new and deleted ones included; on that branch, from the last commit. */
 export function changedFiles() {
   const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
   const lines = (text) => text.split('\0').filter(Boolean);
   try {
     const since = git('merge-base', 'HEAD', mainBranch(git)).trim();
     return [
-      ...lines(git('diff', '--name-only', '--relative', '--diff-filter=d', '-z', since)),
+      ...lines(git('diff', '--name-only', '--relative', '--no-renames', '-z', since)),
       ...lines(git('ls-files', '--others', '--exclude-standard', '-z')),
     ];
   } catch {
@@ -45,16 +49,15 @@ function mainBranch(git) {
  * @param {import('./reach.mjs').Reach} reach
  * @param {(key: string) => number} of the expected seconds of a file
  * @returns {{ chosen: string[], left: { path: string, functions: number }[], unknown: string[] }} `chosen`, `left`: test files; `unknown`:
- *   changed sources that no whole-app file is known to reach
+ *   changed files that no whole-app file is known to reach, except unit tests and the panel
  */
 export function chooseWholeApp(changed, reach, of) {
   const chosen = changed.filter((path) => WHOLE_APP_TEST.test(path));
   const functions = new Map();
-  const unknown = [];
-  for (const source of changed.filter(
-    (path) => MEASURED.test(path) && !/\.(test|fixtures)\.ts$/.test(path),
-  )) {
-    if (reach[source] === undefined) unknown.push(source);
+  const unknown = changed.filter(
+    (path) => (MEASURED.test(path) || NOT_MEASURED.test(path)) && !isTest(path) && reach[path] === undefined,
+  );
+  for (const source of changed.filter((path) => MEASURED.test(path) && !isTest(path))) {
     for (const [path, count] of Object.entries(reach[source] ?? {}))
       functions.set(path, (functions.get(path) ?? 0) + count);
   }

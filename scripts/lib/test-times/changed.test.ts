@@ -16,10 +16,20 @@ it('whole-app files are chosen by the changed functions that they reach in a sec
   expect(left).toHaveLength(5);
 });
 
-it('changed test files are chosen, and sources that nobody is known to reach are named', () => {
+it('changed test files are chosen, and files that nobody is known to reach are named', () => {
   const panel = 'src/plugins/event-calendar/admin/src/index.tsx';
-  const choice = chooseWholeApp(['tests/http/page.test.ts', SOURCE, panel], {}, of);
-  expect(choice).toEqual({ chosen: ['tests/http/page.test.ts'], left: [], unknown: [SOURCE] });
+  const unit = SOURCE.replace('.ts', '.test.ts');
+  const harness = 'tests/harness/index.ts';
+  const choice = chooseWholeApp(
+    ['tests/http/page.test.ts', SOURCE, unit, panel, harness, 'jest.config.mjs'],
+    {},
+    of,
+  );
+  expect(choice).toEqual({
+    chosen: ['tests/http/page.test.ts'],
+    left: [],
+    unknown: [SOURCE, harness, 'jest.config.mjs'],
+  });
 });
 
 it('functions that nearly all test files call tell nothing, unless a source has no others', () => {

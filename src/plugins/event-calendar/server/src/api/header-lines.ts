@@ -1,4 +1,4 @@
-/** Headers in the form that is fastest for Node: name, value, name, value, … */
+/** Headers in the form that Node takes without building a map: name, value, name, value, … */
 export type HeaderLines = readonly string[];
 
 export const linesOf = (headers: Readonly<Record<string, string>>): string[] =>

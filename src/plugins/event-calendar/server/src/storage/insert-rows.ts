@@ -143,7 +143,7 @@ async function typesOf(connection: ClientBase, table: string, columns: readonly 
 const TYPES_OF = `select attname as name, format_type(atttypid, null) as type from pg_attribute
   where attrelid = $1::regclass and attnum > 0 and not attisdropped`;
 
-/** Inserts rows with one prepared statement, which is faster than to compile a long one. */
+/** Inserts rows with one prepared statement, which is faster than to compile a long one (`loadBulk` in `bench/targets.mjs`). */
 function insertOneByOne(
   connection: Database.Database,
   into: string,

@@ -36,7 +36,8 @@ export async function searchIndexes(trx: Knex): Promise<string[] | undefined> {
 
 /**
  * The percentage of deleted texts at which SQLite rewrites a segment of an index. It does that during a write: with the default
- * of 10 %, one write in several hundred takes 100 ms, during which the process serves no other request.
+ * of 10 %, one write in several hundred takes 100 ms, during which the process serves no other request (`list10.writing` in
+ * `bench/targets.mjs`).
  */
 const DELETED_PERCENT = 50;
 

@@ -30,7 +30,7 @@ export interface ResponseCache {
   find(asked: string, state: CalendarState, now: number): CachedResponse | undefined;
   /**
    * Whether the same request came before, recently. A first response is not kept: site builds request everything once, which
-   * would evict what is requested often and cost more in garbage collection than it saves.
+   * would evict what is requested often and cost more in garbage collection than it saves (`list10` and `repeat` in `bench/cases/cases.mjs`).
    */
   isWorthKeeping(asked: string): boolean;
   /** @param state in which the response was read */

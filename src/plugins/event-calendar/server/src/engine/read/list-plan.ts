@@ -28,7 +28,7 @@ export interface ListPlan extends Finding {
   order: readonly OrderPart[];
   /**
    * Whether finding the rows costs much more than scanning an index (a search, a set of links). They are then found once, for
-   * the page and the total. Otherwise both scan an index, and the page stops at its end.
+   * the page and the total (`filtered` in `bench/cases/cases.mjs`). Otherwise both scan an index, and the page stops at its end.
    */
   costly: boolean;
   /** Whether texts are searched; the cost of that is unknown. */

@@ -25,7 +25,7 @@ export type SlotValues = Readonly<Record<Slot, string>>;
 
 /**
  * Fills every slot of a rendered text. Replacing one character at a time is fastest, but copies the text each time, so long
- * texts are read once.
+ * texts are read once (`list10` and `list50` in `bench/cases/cases.mjs`).
  */
 export function fillSlots(text: string, values: SlotValues): string {
   if (text.length > LONG) {
