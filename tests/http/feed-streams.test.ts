@@ -247,11 +247,14 @@ describe('slow readers', () => {
   const WEEK = 'start_date=2031-06-02&end_date=2031-06-08';
   const CACHED = urlOf.bind(undefined, `events.csv?${WEEK}`);
   let turn = 0;
-  /** Long feeds, and short ones in each format, by both ways. */
-  function anyFeed(): { url: string; sending: Sending } {
+  /**
+   * Long feeds, and short ones in each format, by both ways. A connection keeps to one length: a short feed takes minutes at that speed
+   * and no place, so that in the end fewer than four would read long ones.
+   */
+  function anyFeed(connection: number): { url: string; sending: Sending } {
     turn += 1;
     const suffix = SUFFIXES[turn % SUFFIXES.length];
-    const url = urlOf(fresh(turn % 3 === 0 ? `events.${suffix}?${WEEK}` : WHOLE));
+    const url = urlOf(fresh(connection % 3 === 0 ? `events.${suffix}?${WEEK}` : WHOLE));
     return { url, sending: { headers: { ...WAYS[turn % 2]?.[1] } } };
   }
 
@@ -295,8 +298,8 @@ describe('slow readers', () => {
       anyFeed,
     );
     try {
-      const without = () => (slow.got.get(503) ?? 0) + (slow.got.get('broken off') ?? 0);
-      await expect.poll(without, { timeout: 20_000 }).toBeGreaterThan(0);
+      // Six of them read long feeds, so that places were lost. A slow reader hears late that its response broke off.
+      await expect.poll(() => slow.got.get(200) ?? 0, { timeout: 20_000 }).toBeGreaterThanOrEqual(10);
       const { all, faults } = await askEverySecond(FULL ? 65 : 5, known.etag);
       expect(FULL ? faults.slice(all / 100) : faults).toEqual([]);
     } finally {

@@ -53,37 +53,42 @@ export function takeSteadily(response: IncomingMessage): void {
 
 /** Clients that read slowly, until they are stopped. */
 export interface SlowReaders {
-  /** How many responses they got, by status, and how many of these broke off. */
-  readonly got: Map<number | 'broken off', number>;
+  /** How many responses they got, by status, how many of these came to their end or broke off, and how often there was none. */
+  readonly got: Map<number | 'whole' | 'broken off' | 'no response', number>;
   stop(): Promise<void>;
 }
 
 /**
  * Keeps connections open that read their feeds at 200 bytes a second, and asks again when one breaks off or is refused.
  * @param from the address of each connection
- * @param next the address of the next feed, and how it is asked for
+ * @param next the address of the next feed of a connection, and how it is asked for
  */
 export function startSlowReaders(
   from: readonly string[],
-  next: () => { url: string; sending?: Sending },
+  next: (connection: number) => { url: string; sending?: Sending },
 ): SlowReaders {
   const got: SlowReaders['got'] = new Map();
-  const note = (what: number | 'broken off'): unknown => got.set(what, (got.get(what) ?? 0) + 1);
+  const note = (what: number | 'whole' | 'broken off' | 'no response'): unknown =>
+    got.set(what, (got.get(what) ?? 0) + 1);
   const reading = new Set<IncomingMessage>();
   let isOver = false;
 
-  async function readOn(address: string): Promise<void> {
+  async function readOn(address: string, connection: number): Promise<void> {
     while (!isOver) {
-      const { url, sending } = next();
+      const { url, sending } = next(connection);
       const response = await open(url, { ...sending, from: address }).catch(() => undefined);
-      if (response === undefined) continue;
+      if (response === undefined) {
+        note('no response');
+        continue;
+      }
       note(response.statusCode ?? 0);
       if (isOver || response.statusCode !== 200) {
         response.destroy();
         continue;
       }
       reading.add(response);
-      if (!(await sip(response, 20, 100)) && !isOver) note('broken off');
+      const isWhole = await sip(response, 20, 100);
+      if (!isOver) note(isWhole ? 'whole' : 'broken off');
       reading.delete(response);
     }
   }

@@ -20,7 +20,7 @@ import { describe, expect, it } from '#test';
 import { PanelWriter, panelHeaders } from './cuts/panel-writer';
 import { readUntil } from './cuts/reader';
 import type { Tally } from './cuts/response';
-import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
+import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 import { allTold, expectTold } from './webhooks/what-was-told';
 import type { Inspector } from './writers/inspector';
 import { openInspector } from './writers/inspector';
@@ -45,7 +45,8 @@ const PUBLISHED_WITHIN = RECOVERED_WITHIN + 15_000;
 const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
-const WAYS = { 'npm start': startProcess, 'a plain host': startPlainHost } as const;
+/** The short form takes the plain host alone: it has listeners too, and what it does not have is in tests/guard/database-away. */
+const WAYS = [...(LONG ? [startProcess] : []), startPlainHost];
 
 const random = new Random(SEED);
 let marks = 0;
@@ -69,7 +70,7 @@ describe.runIf(CLIENT === 'postgres')('a service whose connections are cut', () 
       } finally {
         const seconds = Math.round((Date.now() - since) / 1000);
         conclude(
-          `${cuts} cuts, half of them after npm start and half in a plain host, seed ${SEED}, ${seconds} s`,
+          `${cuts} cuts, ${LONG ? 'half of them after npm start and half' : 'all'} in a plain host, seed ${SEED}, ${seconds} s`,
         );
         conclude(`${writes.answered} writes were acknowledged and had to be stored`);
         conclude(`of the others ${writes.stored} were stored completely and ${writes.absent} not at all`);
@@ -89,7 +90,7 @@ async function onOneDatabase(count: number): Promise<void> {
   try {
     const inspector = await openInspector(database);
     const env = { ...inspector.env, ...targetAt(receiver, secret), ...FIRST_ADMIN };
-    for (const start of Object.values(WAYS)) {
+    for (const start of WAYS) {
       const service = await start(env);
       try {
         await cutOften(service, inspector, database, count);
