@@ -12,20 +12,20 @@ export function openEvent(
   { body, series, structured }: { body: string; series: number | null; structured?: string | null },
   linked: readonly LinkedRecord[],
 ): string {
-  const of = (kind: LinkedKind): LinkedRecord[] => linked.filter((record) => record.kind === kind);
-  const text = (record: LinkedRecord): string => (structured === undefined ? record.text : record.whole);
-  const [place] = of('venue');
-  const organizers = of('organizer');
+  const texts: Record<LinkedKind, string[]> = { category: [], tag: [], venue: [], organizer: [] };
+  for (const record of linked) texts[record.kind].push(structured === undefined ? record.text : record.whole);
+  const structuredOf = (kind: LinkedKind): string | null =>
+    linked.find((record) => record.kind === kind)?.structured ?? null;
   return assembleEvent({
     body,
-    categories: of('category').map(text),
-    tags: of('tag').map(text),
-    venue: place === undefined ? null : text(place),
-    organizers: organizers.map(text),
+    categories: texts.category,
+    tags: texts.tag,
+    venue: texts.venue[0] ?? null,
+    organizers: texts.organizer,
     series,
     structured:
       typeof structured === 'string'
-        ? assembleStructured(structured, place?.structured ?? null, organizers[0]?.structured ?? null)
+        ? assembleStructured(structured, structuredOf('venue'), structuredOf('organizer'))
         : undefined,
   });
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { IndexRow } from '../../storage/index-row';
 import type { LinkedKind } from '../../domain/kinds';
 import { isTermKind } from '../../domain/kinds';
@@ -82,77 +81,111 @@ interface Known<Form> extends Pick<LinkedRow, 'kind' | 'public_id' | 'status' | 
   name: string;
 }
 
-/** The maximum length of all cached texts, in characters. */
+/** The maximum length of all cached texts, in characters; beyond it they are read anew. */
 const REMEMBERED = 8_000_000;
 
+/** What is known in one form and language: records by their ids, and those of an event, in their order, by its links. */
+interface Memory<Form> {
+  records: Map<number, Known<Form>>;
+  ordered: Map<string, readonly Known<Form>[]>;
+}
+
 /**
- * Many events link to the same few records, so these are cached by language until the calendar changes. The cache serves all
- * readers; their rights are checked each time.
+ * Many events link to the same few records, so these are cached by language until the calendar changes, and so is the order in which an
+ * event shows them (`list10` in `bench/cases/cases.mjs`). The cache serves all readers; their rights are checked each time.
  */
 export function createLinked<Form extends object>(shown: LinkedForm<Form>): LinkedRecords<Form> {
-  const known = new LRUCache<string, Known<Form>>({
-    maxSize: REMEMBERED,
-    sizeCalculation: ({ form }) => shown.size(form) + 1,
-  });
+  const memories = new Map<string, Memory<Form>>();
+  let size = 0;
   let of = -1;
+
+  /** Events that were read before the last change must not get records that were read since. */
+  function memoryAt(change: number, name: string): Memory<Form> {
+    if (change > of) {
+      memories.clear();
+      size = 0;
+      of = change;
+    }
+    const known = change === of ? memories.get(name) : undefined;
+    if (known !== undefined) return known;
+    const made: Memory<Form> = { records: new Map(), ordered: new Map() };
+    if (change === of) {
+      memories.set(name, made);
+      grow(name.length);
+    }
+    return made;
+  }
+
+  function grow(characters: number): void {
+    size += characters + 1;
+    if (size <= REMEMBERED) return;
+    memories.clear();
+    size = 0;
+  }
+
   return {
     async find(port, { links, change }, { language, reader }, slots) {
-      const form = `${slots?.root ?? ''} ${language}`;
-      if (change > of) {
-        known.clear();
-        of = change;
-      }
-      const wanted = links.map((list) => readLinks<Form>(list));
-      const missing: Link<Form>[] = [];
-      for (const ofEvent of wanted) {
-        for (const link of ofEvent) {
-          // Events that were read before the last change must not get records that were read since.
-          link.record = change === of ? known.get(`${form} ${link.id}`) : undefined;
-          if (link.record === undefined) missing.push(link);
+      const memory = memoryAt(change, `${slots?.root ?? ''} ${language}`);
+      const unread = new Map<string, Link[]>();
+      for (const list of links)
+        if (list !== null && !memory.ordered.has(list) && !unread.has(list))
+          unread.set(list, readLinks(list));
+      const missing = new Set<number>();
+      for (const own of unread.values())
+        for (const { id } of own) if (!memory.records.has(id)) missing.add(id);
+      /** Those that were read after another change; they are for this request alone. */
+      const later = new Map<number, Known<Form>>();
+      if (missing.size > 0)
+        for (const { record, at } of await readRecords(port, shown, [...missing], { language, slots })) {
+          (at === change ? memory.records : later).set(record.public_id, record);
+          if (at === change) grow(shown.size(record.form));
         }
-      }
-      if (missing.length > 0) {
-        const ids = [...new Set(missing.map(({ id }) => id))];
-        const read = new Map<number, Known<Form>>();
-        for (const { record, at } of await readRecords(port, shown, ids, { language, slots })) {
-          read.set(record.public_id, record);
-          if (at === of) known.set(`${form} ${record.public_id}`, record);
-        }
-        for (const link of missing) link.record = read.get(link.id);
+      const ordered = new Map<string, readonly Known<Form>[]>();
+      for (const [list, own] of unread) {
+        const records = inOrder(own, ({ id }) => later.get(id) ?? memory.records.get(id));
+        const isLasting = records.length === own.length && !own.some(({ id }) => later.has(id));
+        (isLasting ? memory.ordered : ordered).set(list, records);
+        if (isLasting) grow(list.length + own.length);
       }
       const to = { venue: shownTo(reader, 'venue'), organizer: shownTo(reader, 'organizer') };
-      const mayShow = (record: Known<Form>): boolean =>
-        isTermKind(record.kind) || mayBeSeen(to[record.kind], record);
-      return wanted.map((ofEvent) => shownRecords(ofEvent, mayShow));
+      return links.map((list) => {
+        const forms: Form[] = [];
+        if (list === null) return forms;
+        for (const record of memory.ordered.get(list) ?? ordered.get(list) ?? [])
+          if (isTermKind(record.kind) || mayBeSeen(to[record.kind], record)) forms.push(record.form);
+        return forms;
+      });
     },
   };
 }
 
-/** A link of an event, and its record if known. */
-interface Link<Form> {
+/** A link of an event. */
+interface Link {
   position: number;
   id: number;
-  record?: Known<Form> | undefined;
 }
 
-function shownRecords<Form>(links: Link<Form>[], mayShow: (record: Known<Form>) => boolean): Form[] {
-  const forms: Form[] = [];
-  for (const { record } of links.sort(inOrder)) {
-    if (record !== undefined && mayShow(record)) forms.push(record.form);
-  }
-  return forms;
+/** The records of an event, without those that are unknown. */
+function inOrder<Form>(
+  links: readonly Link[],
+  recordOf: (link: Link) => Known<Form> | undefined,
+): Known<Form>[] {
+  const found = links.flatMap((link) => {
+    const record = recordOf(link);
+    return record === undefined ? [] : [{ link, record }];
+  });
+  return found
+    .sort(
+      ({ link, record }, { link: other, record: another }) =>
+        compare(record.name, another.name) || link.position - other.position || link.id - other.id,
+    )
+    .map(({ record }) => record);
 }
-
-const inOrder = <Form>(one: Link<Form>, other: Link<Form>): number =>
-  compare(one.record?.name ?? '', other.record?.name ?? '') ||
-  one.position - other.position ||
-  one.id - other.id;
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-function readLinks<Form>(links: string | null): Link<Form>[] {
-  const read: Link<Form>[] = [];
-  if (links === null) return read;
+function readLinks(links: string): Link[] {
+  const read: Link[] = [];
   for (let from = 0, end = 0; end < links.length; from = end + 1) {
     const middle = links.indexOf(' ', from);
     const comma = links.indexOf(',', middle);
