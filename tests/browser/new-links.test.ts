@@ -221,31 +221,37 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
     (language, delay) =>
       inPanel(language, async (hands) => {
         const { page } = hands;
-        const isLast = (url: URL): boolean => url.searchParams.get('_q') === 'odeon';
-        await newEvent(hands, 'Late results');
-        for (const [arrows, name] of [
-          [2, 'Odeon garden'],
-          [1, 'Odeon'],
-        ] as const) {
+        /** Types a text, of which the results of the last key come after these other keys, and presses Enter. */
+        const typeAhead = async (text: string, shown: RegExp, ...keys: string[]): Promise<void> => {
+          const isLast = (url: URL): boolean => url.searchParams.get('_q') === text;
           let letGo = (): void => undefined;
           const held = new Promise<void>((resolve) => (letGo = resolve));
           await page.route(isLast, async (route) => {
             await held;
             await route.continue();
           });
-          await hands.type('venue', 'odeo', delay);
-          await page.getByRole('option', { name: /^Odeon\b(?! garden)/ }).waitFor();
-          await page.getByRole('option', { name: /odeo\W*$/ }).waitFor();
-          await page.keyboard.type('n');
-          for (let key = 0; key < arrows; key += 1) await page.keyboard.press('ArrowDown');
+          await hands.type('venue', text.slice(0, -1), delay);
+          await page.getByRole('option', { name: shown }).first().waitFor();
+          await page.getByRole('option', { name: new RegExp(`${text.slice(0, -1)}\\W*$`) }).waitFor();
+          await page.keyboard.type(text.slice(-1));
+          for (const key of keys) await page.keyboard.press(key);
           const arrived = page.waitForResponse((response) => isLast(new URL(response.url())));
           letGo();
           await arrived;
-          await page.getByRole('option', { name: /odeon\W*$/ }).waitFor();
+          await page.getByRole('option', { name: new RegExp(`${text}\\W*$`) }).waitFor();
           await page.keyboard.press('Enter');
-          await linked(hands, name).waitFor();
-          await page.unroute(isLast);
-        }
+        };
+        await newEvent(hands, 'Late results');
+        await typeAhead('odeon', /^Odeon\b(?! garden)/, 'ArrowDown', 'ArrowDown');
+        await linked(hands, 'Odeon garden').waitFor();
+        await typeAhead('odeon', /^Odeon\b(?! garden)/, 'ArrowDown');
+        await linked(hands, 'Odeon').waitFor();
+        await typeAhead('odeon', /^Odeon garden/, 'ArrowDown', 'ArrowDown', 'ArrowUp');
+        await linked(hands, 'Odeon garden').waitFor();
+        // Nothing matches: "Create" stays selected.
+        await typeAhead('nowhere', CREATE, 'ArrowDown');
+        await dialog(hands).waitFor();
+        await giveUp(hands);
       }),
   );
 

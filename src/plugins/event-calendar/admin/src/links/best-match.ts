@@ -24,11 +24,11 @@ const nameIn = (option: HTMLElement): string =>
 interface Marking {
   input: HTMLInputElement;
   end(): void;
-  /** Another arrow key was pressed: what it marks is wanted from now on. */
+  /** An arrow key was pressed: what it marks is wanted from now on. */
   move(): void;
   isSettled(): boolean;
-  /** Handles a key that was pressed before the wanted option was marked. */
-  next?: () => void;
+  /** Handle keys that were pressed before the wanted option was marked, in their order. */
+  waiting: (() => void)[];
 }
 
 let marking: Marking | undefined;
@@ -42,10 +42,11 @@ export function endMarking(): void {
   marking = undefined;
 }
 
-/** @returns whether the wanted option is not marked yet; if so, `next` is called as soon as it is */
+/** @returns whether the wanted option is not marked yet; if so, `next` is called as soon as it is, unless it has disappeared */
 export function afterMarking(input: HTMLInputElement, next: () => void): boolean {
-  if (marking?.input !== input || marking.isSettled()) return false;
-  marking.next = next;
+  if (marking?.input !== input || optionsOf(input).length === 0) return false;
+  if (marking.waiting.length === 0 && marking.isSettled()) return false;
+  marking.waiting.push(next);
   return true;
 }
 
@@ -56,45 +57,53 @@ function isAtBest(input: HTMLInputElement): boolean {
 }
 
 /**
- * Handles an arrow key. After the first one, which makes Strapi mark "Create a relation", presses the key once more if there is a match,
+ * Handles an arrow key. After the first one down, which makes Strapi mark "Create a relation", presses the key once more if there is a match,
  * also when the search results arrive later. Results that arrive after that make Strapi forget what was marked: then it is marked again,
  * the best match or the option to which further arrow keys have gone.
  */
 export function followMark(input: HTMLInputElement, key: string): void {
-  if (marking?.input === input && markedOption(input) !== null) {
-    marking.move();
-    return;
+  const marked = markedOption(input);
+  if (marking?.input !== input || marked === null) {
+    endMarking();
+    marking = followed(input);
   }
-  endMarking();
-  if (key === 'ArrowDown' && markedOption(input) === null) marking = markBest(input);
+  if (key === 'ArrowUp' || marked !== null) marking.move();
 }
 
-function markBest(input: HTMLInputElement): Marking {
+function followed(input: HTMLInputElement): Marking {
   /** The option to which the user has moved; undefined: the best match. */
   let wanted: string | undefined;
-  let isMoving = false;
-  let wasMarked = false;
-  /** The option from which the key was pressed here; undefined if it was not. */
-  let pressedFrom: Element | null | undefined;
+  /** What was marked when the user pressed an arrow key that has not marked anything else yet. */
+  let movedFrom: Element | null | undefined;
+  /** What was marked when the key was last pressed, by the user or here; a key in an empty list does not count. */
+  let pressedFrom = optionsOf(input).length === 0 ? undefined : markedOption(input);
+  const waiting: (() => void)[] = [];
+
   const isSettled = (): boolean => {
     const marked = markedOption(input);
+    if (movedFrom !== undefined && marked === movedFrom) return false;
     return wanted === undefined ? isAtBest(input) : marked !== null && placeOf(input, marked) === wanted;
   };
   const update = (): void => {
     const marked = markedOption(input);
-    if (marked !== null && isMoving) wanted = placeOf(input, marked);
-    isMoving = false;
-    wasMarked ||= marked !== null;
-    // It may be missing in the new results.
-    if (wanted !== undefined && hasMatch(input) && !placesIn(input).includes(wanted)) wanted = undefined;
-    if (isSettled()) {
+    if (movedFrom !== undefined && marked !== movedFrom) {
+      if (marked !== null) wanted = placeOf(input, marked);
+      movedFrom = undefined;
+    }
+    const places = placesIn(input);
+    // What the user has chosen is not there any more: another option is marked, but nothing is done with it.
+    if (wanted !== undefined && places.length > 0 && !places.includes(wanted)) {
+      wanted = undefined;
+      waiting.length = 0;
+    }
+    if (places.length === 0) {
+      waiting.length = 0;
+      movedFrom = undefined;
       pressedFrom = undefined;
-      const next = marking?.next;
-      if (next === undefined) return;
-      endMarking();
-      next();
-    } else if (marked !== null || (wasMarked && hasMatch(input))) {
-      if (pressedFrom === marked) return;
+    } else if (isSettled()) {
+      pressedFrom = undefined;
+      waiting.shift()?.();
+    } else if (movedFrom === undefined && pressedFrom !== marked) {
       pressedFrom = marked;
       pressKey(input, 'ArrowDown');
     }
@@ -103,7 +112,17 @@ function markBest(input: HTMLInputElement): Marking {
   observer.observe(input, { attributeFilter: [MARK] });
   // The list is outside the input's element and is replaced with each search result.
   observer.observe(document.body, { childList: true, subtree: true });
-  return { input, end: () => observer.disconnect(), move: () => void (isMoving = true), isSettled };
+  return {
+    input,
+    waiting,
+    isSettled,
+    end: () => observer.disconnect(),
+    move() {
+      const marked = markedOption(input);
+      // With a single option nothing would change.
+      if (marked === null || optionsOf(input).length > 1) movedFrom = marked;
+    },
+  };
 }
 
 /**

@@ -26,15 +26,33 @@ function onKeyDown(event: KeyboardEvent): void {
   const input = linkInput(event.target);
   if (input === undefined || isPressedHere() || event.isComposing) return;
   if (event.key === 'Enter') onEnter(event, input);
-  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') followMark(input, event.key);
+  else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') onArrow(event, input);
   else endMarking();
   if (event.key === 'Tab' && listOf(input) !== null) onTab(event, input);
 }
 
+/** An arrow key goes on from the option that it should find marked. */
+function onArrow(event: KeyboardEvent, input: HTMLInputElement): void {
+  const { key } = event;
+  const isDelayed = afterMarking(input, () => {
+    followMark(input, key);
+    pressKey(input, key);
+  });
+  if (isDelayed) withhold(event);
+  else followMark(input, key);
+}
+
 function onEnter(event: KeyboardEvent, input: HTMLInputElement): void {
-  const isDelayed = afterMarking(input, () => choose(input) || pressKey(input, 'Enter'));
+  const isDelayed = afterMarking(input, () => {
+    endMarking();
+    if (!choose(input)) pressKey(input, 'Enter');
+  });
   if (!isDelayed) endMarking();
-  if (!isDelayed && !choose(input)) return;
+  if (isDelayed || choose(input)) withhold(event);
+}
+
+/** Keeps an event from Strapi. */
+function withhold(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }

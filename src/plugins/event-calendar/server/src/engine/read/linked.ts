@@ -84,6 +84,9 @@ interface Known<Form> extends Pick<LinkedRow, 'kind' | 'public_id' | 'status' | 
 /** The maximum length of all cached texts, in characters; beyond it they are read anew. */
 const REMEMBERED = 8_000_000;
 
+/** What an entry takes besides its text, about. */
+const ENTRY = 128;
+
 /** What is known in one form and language: records by their ids, and those of an event, in their order, by its links. */
 interface Memory<Form> {
   records: Map<number, Known<Form>>;
@@ -111,13 +114,13 @@ export function createLinked<Form extends object>(shown: LinkedForm<Form>): Link
     const made: Memory<Form> = { records: new Map(), ordered: new Map() };
     if (change === of) {
       memories.set(name, made);
-      grow(name.length);
+      grow(name.length + 2 * ENTRY);
     }
     return made;
   }
 
   function grow(characters: number): void {
-    size += characters + 1;
+    size += characters + ENTRY;
     if (size <= REMEMBERED) return;
     memories.clear();
     size = 0;
@@ -145,7 +148,7 @@ export function createLinked<Form extends object>(shown: LinkedForm<Form>): Link
         const records = inOrder(own, ({ id }) => later.get(id) ?? memory.records.get(id));
         const isLasting = records.length === own.length && !own.some(({ id }) => later.has(id));
         (isLasting ? memory.ordered : ordered).set(list, records);
-        if (isLasting) grow(list.length + own.length);
+        if (isLasting) grow(list.length + 8 * own.length);
       }
       const to = { venue: shownTo(reader, 'venue'), organizer: shownTo(reader, 'organizer') };
       return links.map((list) => {
