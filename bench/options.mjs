@@ -17,11 +17,11 @@ Measures the calendar on this machine, in turns with two baselines on the same r
 which is Node's HTTP server alone with the same statements and the same bytes. It sets up everything itself, on 127.0.0.1 and
 in temporary databases (PostgreSQL: on the server of DATABASE_URL, or on a temporary server). The last lines are the
 targets, and what is worse or better than in BENCHMARKS.md of the last commit; the exit status is 1 if a target is missed. Each
-figure is the median of its rounds, with its spread. A full run (40 minutes) writes BENCHMARKS.md and bench/chart.svg.
+figure is the median of its rounds, with its spread. A full run (more than an hour) writes BENCHMARKS.md and bench/chart.svg.
 
   --client NAME   sqlite or postgres; may be repeated (default: both)
   --events LIST   numbers of events in the calendars (default: ${SMALL},${LARGE})
-  --quick         less than five minutes: short rounds of the main cases with ${SMALL} events
+  --quick         six minutes for each database: short rounds of the main cases with ${SMALL} events
   --json FILE     write the figures as JSON
   --only PATTERN  run only the cases whose names match: reads, writes, feeds and loads (such as '^create$' or '^load'); with
                   --many search, list and change; with --series list10, list50, filter, search, series and making
