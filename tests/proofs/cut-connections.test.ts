@@ -70,7 +70,7 @@ describe.runIf(CLIENT === 'postgres')('a service whose connections are cut', () 
       } finally {
         const seconds = Math.round((Date.now() - since) / 1000);
         conclude(
-          `${cuts} cuts, ${LONG ? 'half of them after npm start and half' : 'all'} in a plain host, seed ${SEED}, ${seconds} s`,
+          `${cuts} cuts, half of them after npm start and half in a plain host, seed ${SEED}, ${seconds} s`,
         );
         conclude(`${writes.answered} writes were acknowledged and had to be stored`);
         conclude(`of the others ${writes.stored} were stored completely and ${writes.absent} not at all`);

@@ -53,11 +53,10 @@ function mainBranch(git) {
  */
 export function chooseWholeApp(changed, reach, of) {
   const chosen = changed.filter((path) => WHOLE_APP_TEST.test(path));
+  const sources = changed.filter((path) => (MEASURED.test(path) || NOT_MEASURED.test(path)) && !isTest(path));
+  const unknown = sources.filter((path) => reach[path] === undefined);
   const functions = new Map();
-  const unknown = changed.filter(
-    (path) => (MEASURED.test(path) || NOT_MEASURED.test(path)) && !isTest(path) && reach[path] === undefined,
-  );
-  for (const source of changed.filter((path) => MEASURED.test(path) && !isTest(path))) {
+  for (const source of sources) {
     for (const [path, count] of Object.entries(reach[source] ?? {}))
       functions.set(path, (functions.get(path) ?? 0) + count);
   }

@@ -105,8 +105,7 @@ export function createLinked<Form extends object>(shown: LinkedForm<Form>): Link
   /** Events that were read before the last change must not get records that were read since. */
   function memoryAt(change: number, name: string): Memory<Form> {
     if (change > of) {
-      memories.clear();
-      size = 0;
+      forget();
       of = change;
     }
     const known = change === of ? memories.get(name) : undefined;
@@ -121,7 +120,10 @@ export function createLinked<Form extends object>(shown: LinkedForm<Form>): Link
 
   function grow(characters: number): void {
     size += characters + ENTRY;
-    if (size <= REMEMBERED) return;
+    if (size > REMEMBERED) forget();
+  }
+
+  function forget(): void {
     memories.clear();
     size = 0;
   }
@@ -140,8 +142,10 @@ export function createLinked<Form extends object>(shown: LinkedForm<Form>): Link
       const later = new Map<number, Known<Form>>();
       if (missing.size > 0)
         for (const { record, at } of await readRecords(port, shown, [...missing], { language, slots })) {
-          (at === change ? memory.records : later).set(record.public_id, record);
-          if (at === change) grow(shown.size(record.form));
+          if (at === change) {
+            memory.records.set(record.public_id, record);
+            grow(shown.size(record.form));
+          } else later.set(record.public_id, record);
         }
       const ordered = new Map<string, readonly Known<Form>[]>();
       for (const [list, own] of unread) {
