@@ -9,17 +9,22 @@ import { artificialContext } from '../platform/strapi/artificial-context';
  * The rights of callers without credentials, as Strapi determines them for such a request; cached until the permissions of a
  * role change.
  */
-export function createPublicCaller(strapi: Core.Strapi): (rights: number) => Promise<Caller> {
-  let known: { rights: number; caller: Promise<Caller> } | undefined;
-  return async (rights) => {
-    if (known?.rights !== rights) known = { rights, caller: readPublicCaller(strapi) };
-    const { caller } = known;
-    try {
-      return await caller;
-    } catch (error) {
-      if (known?.caller === caller) known = undefined;
-      throw error;
-    }
+export function createPublicCaller(strapi: Core.Strapi): (rights: number) => Caller | Promise<Caller> {
+  let known: { rights: number; caller: Caller | Promise<Caller> } | undefined;
+  return (rights) => {
+    if (known?.rights === rights) return known.caller;
+    const coming = readPublicCaller(strapi);
+    const own: typeof known = { rights, caller: coming };
+    known = own;
+    coming.then(
+      (caller) => {
+        own.caller = caller;
+      },
+      () => {
+        if (known === own) known = undefined;
+      },
+    );
+    return coming;
   };
 }
 

@@ -4,17 +4,22 @@ import { originOf } from '../api/origin';
 import { clientAddress } from './limits/client-address';
 import type { RequestFacts } from './request-facts';
 import type { Serving } from '../services/serving';
+import type { Clients } from '../storage/ports/places';
 
-/** The address and the time of a request. */
+/**
+ * The address and the time of a request.
+ * @param clients the clients that share the response; else the one that sent the request
+ */
 export const addressed = (
   ctx: Context,
   facts: Pick<RequestFacts, 'root'>,
   { settings, fallbackOrigin }: Serving,
+  clients: Clients = new Set([clientAddress(ctx.ip)]),
 ): Pick<Call, 'origin' | 'rootLanguage' | 'now' | 'clients'> => ({
   rootLanguage: facts.root,
   origin: originOf(settings, ctx, fallbackOrigin),
   now: Date.now(),
-  clients: new Set([clientAddress(ctx.ip)]),
+  clients,
 });
 
 /** The headers that matter for a call. */

@@ -170,26 +170,41 @@ function dated(response: CalendarResponse, { now }: Call): CalendarResponse {
  * Adds when the response last changed, and how long caches may keep it. The gate handles the latter for responses to known
  * callers.
  */
-async function fresh(undated: CalendarResponse, call: Call, serving: Serving): Promise<CalendarResponse> {
+function fresh(
+  undated: CalendarResponse,
+  call: Call,
+  serving: Serving,
+): CalendarResponse | Promise<CalendarResponse> {
   const response = dated(undated, call);
   if (call.caller.kind !== 'anonymous') return response;
-  const { settings } = serving;
-  let { until } = response;
+  return serving.settings.cacheSeconds === 0
+    ? lasting(response, call, serving)
+    : untilScheduled(response, call, serving);
+}
+
+function lasting(response: CalendarResponse, { now }: Call, { settings }: Serving): CalendarResponse {
+  const { headers, until = Infinity } = response;
+  return { ...response, headers: { ...headers, 'Cache-Control': cacheControl(settings, until, now) } };
+}
+
+async function untilScheduled(
+  response: CalendarResponse,
+  call: Call,
+  serving: Serving,
+): Promise<CalendarResponse> {
+  const { parts } = response;
   try {
-    if (settings.cacheSeconds !== 0) until = await untilPublication(response, call, serving);
+    const until = await untilPublication(response, call, serving);
+    return lasting(
+      { ...response, until, ...(parts && { parts: [...parts, 'schedule' as const] }) },
+      call,
+      serving,
+    );
   } catch (error) {
     // Nobody else will: a feed is open by now, and has one of the few places.
     await response.stream?.close();
     throw error;
   }
-  const headers = {
-    ...response.headers,
-    'Cache-Control': cacheControl(settings, until ?? Infinity, call.now),
-  };
-  const { parts } = response;
-  const moved =
-    settings.cacheSeconds !== 0 && parts !== undefined ? { parts: [...parts, 'schedule' as const] } : {};
-  return { ...response, headers, ...(until === undefined ? {} : { until }), ...moved };
 }
 
 /** A scheduled publication can change any response. */

@@ -96,14 +96,13 @@ export function createLaneResponses(
     demandRight(called.operation, caller, sender);
     const call = {
       ...called,
-      ...addressed(ctx, place, serving),
+      ...addressed(ctx, place, serving, clients),
       ...headersOf(ctx),
       query: ctx.querystring,
       body: undefined,
       caller,
       method: ctx.method,
       state,
-      ...(clients && { clients }),
     };
     return handleCall(call, serving);
   }
@@ -116,11 +115,14 @@ export function createLaneResponses(
   ): Promise<LaneResponse> {
     const { request } = exchange;
     const { state } = place;
-    const caller = await publicCaller(state.rights);
+    const known = publicCaller(state.rights);
+    // Both are mostly there at once, and each `await` takes time (`byId` in `bench/cases/cases.mjs`).
+    const caller = known instanceof Promise ? await known : known;
     const whole = await responseFor(caller, NOBODY, exchange, place, clients);
     if (whole.status !== 200) return outgoing(whole, request);
     const { 'Cache-Control': lasting = '', 'Last-Modified': date, ...headers } = whole.headers;
-    const sent = await outgoing({ ...whole, headers }, request);
+    const coming = outgoing({ ...whole, headers }, request);
+    const sent = coming instanceof Promise ? await coming : coming;
     if (sent.streamed === undefined && isWorthKeeping(asked)) {
       keep(asked, state, {
         until: whole.until ?? Infinity,
@@ -129,7 +131,7 @@ export function createLaneResponses(
         headers: sent.lines,
         body: typeof sent.body === 'string' ? Buffer.from(sent.body, sent.encoding) : sent.body,
         tag: headers.ETag ?? '',
-        known: linesOf(withVary(withoutTag(notModified({ headers }).headers))),
+        known: variedLines(withoutTag(notModified({ headers }).headers)),
       });
     }
     const dated = date === undefined ? [] : ['Last-Modified', date];
@@ -156,13 +158,18 @@ export function createLaneResponses(
       const known = `${tags} ${date}`;
       const name = `${stateName(place.state)} ${request.method} ${known}\n${asked}`;
       const client = clientAddress(addressOf(app, request));
-      const own = (clients: Clients): Promise<LaneResponse> =>
-        answerAt(anonymous, place, (at) => read(exchange, asked, at, clients)).catch((error: unknown) =>
-          outgoing(failure(exchange, error), request),
-        );
+      async function own(clients: Clients, ended?: () => void): Promise<LaneResponse> {
+        try {
+          return await answerAt(anonymous, place, (at) => read(exchange, asked, at, clients));
+        } catch (error) {
+          return await outgoing(failure(exchange, error), request);
+        } finally {
+          ended?.();
+        }
+      }
       function start(): Promise<LaneResponse> {
         const clients = new Set([client]);
-        const result = own(clients).finally(() => running.delete(name));
+        const result = own(clients, () => running.delete(name));
         running.set(name, { result, clients });
         return result;
       }
@@ -202,6 +209,7 @@ function outgoing(
 
 /** The response depends on `Accept` for `/doc`, where all of it counts, and for lists, where the wanted formats do. */
 function acceptName(url: string, accept: string): string {
+  if (accept === '') return '';
   if (/\/doc/i.test(url)) return accept;
   return formatsWanted(accept)
     .map(({ suffix }) => suffix)
@@ -213,7 +221,7 @@ function streaming(
   stream: TextStream,
   coding: Coding | undefined,
 ): LaneResponse {
-  const lines = linesOf(withVary(coding === undefined ? { ...headers } : codedHeaders(headers, coding)));
+  const lines = variedLines(coding === undefined ? headers : codedHeaders(headers, coding));
   return { status, lines, body: '', encoding: 'latin1', streamed: { stream, coding } };
 }
 
@@ -225,29 +233,31 @@ function asKnown(response: OutgoingResponse, sent: string, coding: Coding | unde
 
 async function inCoding(response: OutgoingResponse, coding: Coding): Promise<LaneResponse> {
   const body = await PACK[coding](Buffer.from(response.body));
-  const lines = linesOf({
-    ...withVary({ 'Content-Type': JSON_TYPE, ...codedHeaders(response.headers, coding) }),
-    'Content-Length': String(body.length),
-  });
+  const lines = variedLines(codedHeaders(response.headers, coding), JSON_TYPE);
+  lines.push('Content-Length', String(body.length));
   return { status: response.status, lines, body, encoding: 'latin1' };
 }
 
 function plain({ status, headers, body }: OutgoingResponse): LaneResponse {
-  if (status === 304) return { status, lines: linesOf(withVary(headers)), body, encoding: 'latin1' };
+  if (status === 304) return { status, lines: variedLines(headers), body, encoding: 'latin1' };
   const sent = sentForm(body);
   const length = Buffer.byteLength(sent);
-  const lines = linesOf({
-    ...withVary({ 'Content-Type': JSON_TYPE, ...headers }),
-    'Content-Length': String(length),
-  });
+  const lines = variedLines(headers, JSON_TYPE);
+  lines.push('Content-Length', String(length));
   // Most JSON text is ASCII, where each character is a byte and needs no encoding.
   return { status, lines, body: sent, encoding: length === body.length ? 'latin1' : 'utf8' };
 }
 
 const withoutTag = ({ ETag: _, ...headers }: Record<string, string>): Record<string, string> => headers;
 
-/** Because of CORS, every response depends on the requesting origin. */
-const withVary = ({ Vary, ...headers }: Readonly<Record<string, string>>): Record<string, string> => ({
-  ...headers,
-  Vary: Vary === undefined ? `Origin, ${VARIES}` : `Origin, ${Vary}, ${VARIES}`,
-});
+/**
+ * Headers as lines. Because of CORS, every response depends on the requesting origin.
+ * @param type the media type of the body, if the headers name none
+ */
+function variedLines(headers: Readonly<Record<string, string>>, type?: string): string[] {
+  const lines = type === undefined || headers['Content-Type'] !== undefined ? [] : ['Content-Type', type];
+  for (const name of Object.keys(headers)) if (name !== 'Vary') lines.push(name, headers[name] ?? '');
+  const { Vary } = headers;
+  lines.push('Vary', Vary === undefined ? `Origin, ${VARIES}` : `Origin, ${Vary}, ${VARIES}`);
+  return lines;
+}

@@ -11,13 +11,19 @@ const SETTLES = 2_000;
  * @param modified seconds since 1970
  */
 export const lastModified = (modified: number | undefined, now: number): string | undefined =>
-  modified === undefined || now - modified * 1000 < SETTLES
-    ? undefined
-    : new Date(modified * 1000).toUTCString();
+  modified === undefined || now - modified * 1000 < SETTLES ? undefined : textOf(modified);
+
+/** The last text: most responses changed in the same second. */
+let latest = { second: NaN, text: '' };
+
+function textOf(second: number): string {
+  if (second !== latest.second) latest = { second, text: new Date(second * 1000).toUTCString() };
+  return latest.text;
+}
 
 /** Whether a response is not younger than the date of `If-Modified-Since` (RFC 9110, 13.1.3). A date in another form is ignored. */
 function isUnmodified(header: string, modified: number | undefined, now: number): boolean {
-  if (modified === undefined || lastModified(modified, now) === undefined) return false;
+  if (header === '' || modified === undefined || lastModified(modified, now) === undefined) return false;
   const date = / GMT$/.test(header.trim()) ? Date.parse(header) : NaN;
   return date >= modified * 1000;
 }

@@ -45,29 +45,38 @@ const REMEMBERED = 500_000;
 
 /** @param bytes approximate limit of all entries together */
 export function createResponseCache(bytes: number): ResponseCache {
-  const entries = new LRUCache<string, CachedResponse & { name: string }>({
+  const entries = new LRUCache<string, CachedResponse & { name: string; state: CalendarState }>({
     maxSize: bytes,
     // One large response must not evict all others.
     maxEntrySize: Math.ceil(bytes / 8),
     sizeCalculation: ({ body }, asked) => body.length + 2 * asked.length + OVERHEAD,
   });
-  const lately = new LRUCache<string, true>({
-    maxSize: REMEMBERED,
-    sizeCalculation: (_known, asked) => asked.length + 1,
-  });
+  let lately = new Set<string>();
+  let before = new Set<string>();
+  let characters = 0;
   return {
     find(asked, state, now) {
       const kept = entries.get(asked);
-      if (kept === undefined) return undefined;
-      return kept.name === stateName(state, kept.parts) && now < kept.until ? kept : undefined;
+      if (kept === undefined || now >= kept.until) return undefined;
+      if (kept.state !== state) {
+        if (kept.name !== stateName(state, kept.parts)) return undefined;
+        kept.state = state;
+      }
+      return kept;
     },
     isWorthKeeping(asked) {
-      if (entries.has(asked) || lately.has(asked)) return true;
-      lately.set(asked, true);
+      if (entries.has(asked) || lately.has(asked) || before.has(asked)) return true;
+      lately.add(asked);
+      characters += asked.length + 1;
+      if (characters > REMEMBERED / 2) {
+        before = lately;
+        lately = new Set();
+        characters = 0;
+      }
       return false;
     },
     keep(asked, state, kept) {
-      entries.set(asked, { ...kept, name: stateName(state, kept.parts) });
+      entries.set(asked, { ...kept, name: stateName(state, kept.parts), state });
     },
   };
 }

@@ -87,7 +87,8 @@ function isOf(tag: string, entityTag: string): boolean {
  * @param entityTag of the plain form
  */
 export const matchesTag = (header: string, entityTag: string): boolean =>
-  header.trim() === '*' || (entityTag !== '' && header.split(',').some((tag) => isOf(tag, entityTag)));
+  (entityTag !== '' && (header === entityTag || header.split(',').some((tag) => isOf(tag, entityTag)))) ||
+  header.trim() === '*';
 
 /**
  * The entity tag for a 304 response: the one that the client sent, because caches look up their copy by it. Of several, the one
@@ -96,6 +97,7 @@ export const matchesTag = (header: string, entityTag: string): boolean =>
  * @param entityTag that of the plain form
  */
 export function matchingTag(header: string, entityTag: string, coding: Coding | undefined): string {
+  if (coding === undefined && header === entityTag) return entityTag;
   const sent = header.split(',').filter((tag) => isOf(tag, entityTag));
   const wanted = coding === undefined ? entityTag : codedTag(entityTag, coding);
   const [first = entityTag] = sent.map(strong);

@@ -42,8 +42,8 @@ const ROW_BY_ROW = sql`limit 1 offset 0`;
 
 /** An SQL value: the language in which the parent of a category is shown; null without a parent. */
 export const parentLanguage = (row: RowName, language: string): Fragment =>
-  sql`(select up.locale from ${INDEX} up where up.public_id = ${row}.parent_id
-    and (up.locale = ${language} or up.is_primary = 1) order by case when up.locale = ${language} then 0 else 1 end limit 1)`;
+  sql`case when ${row}.parent_id is null then null else (select up.locale from ${INDEX} up where up.public_id = ${row}.parent_id
+    and (up.locale = ${language} or up.is_primary = 1) order by case when up.locale = ${language} then 0 else 1 end limit 1) end`;
 
 /** Orders versions in the requested language before stand-ins. */
 export const ownFirst = (row: RowName, { language }: Translation): Fragment =>

@@ -84,6 +84,8 @@ interface Known<Form> extends Pick<LinkedRow, 'kind' | 'public_id' | 'status' | 
 /** The maximum length of all cached texts, in characters; beyond it they are read anew. */
 const REMEMBERED = 8_000_000;
 
+const NONE: readonly never[] = [];
+
 /** What an entry takes besides its text, about. */
 const ENTRY = 128;
 
@@ -131,10 +133,18 @@ export function createLinked<Form extends object>(shown: LinkedForm<Form>): Link
   return {
     async find(port, { links, change }, { language, reader }, slots) {
       const memory = memoryAt(change, `${slots?.root ?? ''} ${language}`);
+      const to = { venue: shownTo(reader, 'venue'), organizer: shownTo(reader, 'organizer') };
+      const formsOf = (records: readonly Known<Form>[]): Form[] => {
+        const forms: Form[] = [];
+        for (const record of records)
+          if (isTermKind(record.kind) || mayBeSeen(to[record.kind], record)) forms.push(record.form);
+        return forms;
+      };
+      const known = links.map((list) => (list === null ? NONE : memory.ordered.get(list)));
+      if (known.every((records) => records !== undefined)) return known.map(formsOf);
       const unread = new Map<string, Link[]>();
-      for (const list of links)
-        if (list !== null && !memory.ordered.has(list) && !unread.has(list))
-          unread.set(list, readLinks(list));
+      for (const [at, list] of links.entries())
+        if (list !== null && known[at] === undefined && !unread.has(list)) unread.set(list, readLinks(list));
       const missing = new Set<number>();
       for (const own of unread.values())
         for (const { id } of own) if (!memory.records.has(id)) missing.add(id);
@@ -151,17 +161,12 @@ export function createLinked<Form extends object>(shown: LinkedForm<Form>): Link
       for (const [list, own] of unread) {
         const records = inOrder(own, ({ id }) => later.get(id) ?? memory.records.get(id));
         const isLasting = records.length === own.length && !own.some(({ id }) => later.has(id));
-        (isLasting ? memory.ordered : ordered).set(list, records);
-        if (isLasting) grow(list.length + 8 * own.length);
+        ordered.set(list, records);
+        if (!isLasting) continue;
+        memory.ordered.set(list, records);
+        grow(list.length + 8 * own.length);
       }
-      const to = { venue: shownTo(reader, 'venue'), organizer: shownTo(reader, 'organizer') };
-      return links.map((list) => {
-        const forms: Form[] = [];
-        if (list === null) return forms;
-        for (const record of memory.ordered.get(list) ?? ordered.get(list) ?? [])
-          if (isTermKind(record.kind) || mayBeSeen(to[record.kind], record)) forms.push(record.form);
-        return forms;
-      });
+      return links.map((list, at) => formsOf(known[at] ?? ordered.get(list ?? '') ?? NONE));
     },
   };
 }

@@ -37,8 +37,8 @@ export interface ListPlan extends Finding {
   linked: boolean;
   /** Categories: the language in which their parents are shown. */
   parentsIn?: string | undefined;
-  /** Another way to count its rows. */
-  rest?: Rest;
+  /** Another way to count its rows, if there are many; undefined if there is none. */
+  rest?: () => Rest | undefined;
   /** Another way to find the same rows, along an index in the list's order. It is faster if there are many. */
   inOrder?: Finding;
 }

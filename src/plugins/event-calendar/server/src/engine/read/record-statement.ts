@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { IndexRow } from '../../storage/index-row';
 import type { Kind } from '../../domain/kinds';
 import { readSlug } from '../../domain/slug';
@@ -7,7 +8,7 @@ import type { Translation } from './language';
 import { listedIn, ownFirst, parentLanguage, publishedFirst } from './language';
 import { linksOf } from './linked';
 import { seriesOf } from './series';
-import type { ReadPort } from '../../storage/ports/port';
+import type { DialectName, ReadPort, SqlValue } from '../../storage/ports/port';
 import type { WholeRow } from './record-texts';
 import type { RecordState } from '../../api/operations/request';
 import type { Fragment } from '../../storage/ports/sql';
@@ -50,13 +51,33 @@ export const stateOf = (
 /** The result for an id: nothing, a record without a version in the requested language, or its row. */
 export type FoundById = { kind: Kind | undefined; row: RecordRow | undefined };
 
+/** The statement for an id: its text, and the values before and after the id. */
+interface ByIdStatement {
+  text: string;
+  before: readonly SqlValue[];
+  after: readonly SqlValue[];
+}
+
+const byIdStatements = new LRUCache<string, ByIdStatement>({ max: 50 });
+
+/** Made once for each language: to make it, and to find what was prepared for an equal text, takes longer (`byId` in `bench/cases/cases.mjs`). */
+function byIdStatement(name: DialectName, language: string): ByIdStatement {
+  const key = `${name} ${language}`;
+  const known = byIdStatements.get(key);
+  if (known !== undefined) return known;
+  const before = sql`select ${columns(dialectOf(name), language)} from ${INDEX} i where i.public_id = `;
+  const after = sql` and (i.locale = ${language} or i.is_primary = 1)`;
+  const made = { text: `${before.sql}?${after.sql}`, before: before.values, after: after.values };
+  byIdStatements.set(key, made);
+  return made;
+}
+
 /** Finds a record by its public id, whatever its kind (docs/interface.md 17.4). */
 export async function findById(port: ReadPort, id: number, translation: Translation): Promise<FoundById> {
   if (!isId(id)) return { kind: undefined, row: undefined };
   const { language, untranslated } = translation;
-  const rows =
-    await port.all<RecordRow>(sql`select ${columns(dialectOf(port.dialect), language)} from ${INDEX} i
-    where i.public_id = ${id} and (i.locale = ${language} or i.is_primary = 1)`);
+  const { text, before, after } = byIdStatement(port.dialect, language);
+  const rows = await port.all<RecordRow>({ sql: text, values: [...before, id, ...after] });
   const own = rows.find((row) => row.locale === language);
   return { kind: rows[0]?.kind, row: own ?? (untranslated === 'fallback' ? rows[0] : undefined) };
 }

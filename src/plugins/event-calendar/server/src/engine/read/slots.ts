@@ -34,11 +34,14 @@ export function fillSlots(text: string, values: SlotValues): string {
   }
   let filled = text;
   for (const { slot, character, everywhere } of PLACES) {
-    // A function, because `$` has a meaning in a replacement text.
-    if (filled.includes(character)) filled = filled.replace(everywhere, values[slot].replaceAll('$', '$$$$'));
+    if (filled.includes(character)) filled = filled.replace(everywhere, asReplacement(values[slot]));
   }
   return filled;
 }
+
+/** `$` has a meaning in a replacement text. */
+const asReplacement = (value: string): string =>
+  value.includes('$') ? value.replaceAll('$', '$$$$') : value;
 
 /** A text with more characters is long. */
 const LONG = 32_768;

@@ -71,10 +71,11 @@ function limitsOf(dialect: Dialect, window: ListWindow): Limit[] {
  */
 export async function totalByRest(
   port: ReadPort,
-  { rest, from, conditions }: ListPlan,
+  { rest: restNow, from, conditions }: ListPlan,
   totals: Totals,
   change: number,
 ): Promise<number | undefined> {
+  const rest = restNow?.();
   if (rest === undefined) return undefined;
   const whole = sql`select count(*) as total, ${LAST_CHANGE} as change from ${matchesOf(rest.all)}`;
   const all = await totals.count(whole, change, () => counted(port, whole, change));

@@ -9,6 +9,7 @@ import { rowsOf } from '../../engine/read/page-statement';
 import { foundByIndex } from '../../engine/read/search';
 import { every, sql } from '../../storage/ports/sql';
 import { restOf } from '../../engine/read/total-by-rest';
+import type { Rest } from '../../engine/read/list-plan';
 import { shownVenue } from './conditions';
 import type { EventListValues } from './list';
 import { LOOK_UPS } from './list';
@@ -105,8 +106,7 @@ export function eventList(
   const byIndex = search === undefined ? undefined : foundByIndex(dialect, 'events', search);
   if (byIndex === undefined) {
     const costly = search !== undefined || LOOK_UPS.some((name) => values[name] !== undefined);
-    const rest =
-      search === undefined ? restOf(dialect, { from: rows.from, conditions: base }, window) : undefined;
+    const rest = (): Rest | undefined => restOf(dialect, { from: rows.from, conditions: base }, window);
     return {
       tables,
       ...inOrder,
@@ -114,7 +114,7 @@ export function eventList(
       costly,
       linked: true,
       searches,
-      ...(rest === undefined ? {} : { rest }),
+      ...(search === undefined ? { rest } : {}),
     };
   }
   return {

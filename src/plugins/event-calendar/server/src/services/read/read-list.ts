@@ -143,12 +143,12 @@ async function eventTexts(
     { language, reader },
     slots,
   );
-  const ofEvents = new Map(shown.map((row, index) => [row, linked[index] ?? []]));
+  let next = 0;
   return rows.map((row) => {
-    const ofEvent = ofEvents.get(row);
+    if (shown[next] !== row) return fillSlots(blankedEvent(row), slots);
+    const ofEvent = linked[next] ?? [];
+    next += 1;
     // The slots of linked records are already filled.
-    return ofEvent === undefined
-      ? fillSlots(blankedEvent(row), slots)
-      : openEvent({ body: fillSlots(row.body, slots), series: row.series }, ofEvent);
+    return openEvent({ body: fillSlots(row.body, slots), series: row.series }, ofEvent);
   });
 }

@@ -6,6 +6,7 @@ import { seesOnlyPublished } from '../../domain/visibility';
 import { envelope, totalHeaders } from '../../api/envelope';
 import { shortHash } from '../../api/operations/entity-tag';
 import type { Lookup } from '../../api/operations/types';
+import type { SlotValues } from '../../engine/read/slots';
 import { fillSlots } from '../../engine/read/slots';
 import type { Settings } from '../../platform/settings/settings';
 import { changesBody, readChanges } from '../changes-feed/changes';
@@ -130,6 +131,14 @@ export function createReadService({
   const rootOf = (origin: string, language: string): string =>
     `${origin}${prefix}/${language}/${settings.namespace}`;
 
+  let filled: { origin: string; root: string; slots: SlotValues } | undefined;
+  /** Remembered for the last address: most requests come to the same. */
+  function slotsAt(origin: string, root: string): SlotValues {
+    if (filled?.origin !== origin || filled.root !== root)
+      filled = { origin, root, slots: slotValues(origin, root, settings.languageParameter) };
+    return filled.slots;
+  }
+
   return {
     state: state.read,
     lastState: state.last,
@@ -154,7 +163,7 @@ export function createReadService({
     async list(request, outlook) {
       const { checked, origin, rootLanguage } = request;
       const root = rootOf(origin, rootLanguage);
-      const slots = slotValues(origin, root, settings.languageParameter);
+      const slots = slotsAt(origin, root);
       const found = await readList(
         port,
         settings,
@@ -182,7 +191,7 @@ export function createReadService({
       return {
         status: 200,
         headers: {},
-        body: fillSlots(text, slotValues(origin, rootOf(origin, rootLanguage), settings.languageParameter)),
+        body: fillSlots(text, slotsAt(origin, rootOf(origin, rootLanguage))),
         state: stateOf(row),
       };
     },
@@ -196,7 +205,7 @@ export function createReadService({
         caller: shortHash(caller.name),
         shape: shortHash([caller.rights, caller.kinds, root, untranslated]),
       };
-      const feed = { port, recordsOf, slots: slotValues(origin, root, settings.languageParameter) };
+      const feed = { port, recordsOf, slots: slotsAt(origin, root) };
       const found = await readChanges(feed, asker, view, checked.command.values);
       const address = `${origin}${prefix}/${rootLanguage}/${settings.syncNamespace}/changes`;
       const asked = checked.language && { [settings.languageParameter]: checked.language };
@@ -214,7 +223,7 @@ export function createReadService({
       const root = settings.languageRoots.includes(language)
         ? language
         : (settings.languageRoots[0] ?? language);
-      const slots = slotValues(request.origin, rootOf(request.origin, root), settings.languageParameter);
+      const slots = slotsAt(request.origin, rootOf(request.origin, root));
       return readPageRecord(
         port,
         { settings, zone, slots, recordsOf },
