@@ -222,7 +222,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
                 onDay={(day) => change({ view: 'day', date: day })}
                 onMore={(day) => setDialog({ kind: 'day', date: day })}
                 onDrop={(documentId, after) =>
-                  actions.move(documentId, (event) => droppedTarget(event, after, view, zone))
+                  quick.now(documentId, (event) => droppedTarget(event, after, view, zone))
                 }
                 onShift={onShift}
                 onSelect={({ start, end, allDay }) => {

@@ -1,5 +1,5 @@
 import { Field, TextInput } from '@strapi/design-system';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../use-text';
 
 /** How long to wait after the last key before searching, in milliseconds. */
@@ -17,10 +17,19 @@ interface SearchFilterProps {
 export function SearchFilter({ value, onChange }: SearchFilterProps) {
   const text = useText();
   const [typed, setTyped] = useState(value ?? '');
-  useEffect(() => setTyped(value ?? ''), [value]);
+  /** The last text that was searched for. When it comes back as the value, more may have been typed meanwhile. */
+  const searched = useRef(value ?? '');
+  useEffect(() => {
+    if ((value ?? '') === searched.current) return;
+    searched.current = value ?? '';
+    setTyped(value ?? '');
+  }, [value]);
   useEffect(() => {
     if (typed === (value ?? '')) return undefined;
-    const timer = setTimeout(() => onChange(typed || undefined), DELAY);
+    const timer = setTimeout(() => {
+      searched.current = typed;
+      onChange(typed || undefined);
+    }, DELAY);
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   return (
