@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '#test';
 import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
+import { untilStored } from './hands';
 import { CHROMIUM, goTo, leave, light, speak, takeTab } from './panel';
 import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
@@ -293,6 +294,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
           ]);
         })
         .toEqual([[title, 'Opera']]);
+      await untilStored(page);
     },
   );
 

@@ -4,6 +4,7 @@ import { useService } from '../harness';
 import { countClicks } from './clicks';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
+import { PAINTED } from './keyboard';
 import { CHROMIUM, goTo, leave, speak, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
@@ -47,6 +48,8 @@ describe.skipIf(CHROMIUM === undefined)('the search of the calendar', () => {
     expect(await clicks()).toBe(2);
     const query = new URL(page.url()).searchParams;
     expect([query.get('date'), query.get('search'), query.get('status')]).toEqual(['2024-04-10', null, null]);
+    // A dialog hears keys only after it has been painted.
+    await page.evaluate(PAINTED);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => input.evaluate(`document.activeElement.type`)).toBe('search');

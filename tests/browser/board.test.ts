@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from '#test';
 import { CLIENT, useSharedService } from '../harness';
 import { clientOf } from '../http/write-client';
-import { CHROMIUM, goTo, takeTab } from './panel';
+import { CHROMIUM, HITS_SHOWN, goTo, takeTab } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -44,6 +44,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
     const open = async (query: string): Promise<void> => {
       await goTo(page, `/admin/plugins/event-calendar?${query}&search=${encodeURIComponent(title)}`);
       await event().waitFor();
+      await page.locator(HITS_SHOWN).waitFor();
     };
     const event = (): Locator =>
       page.locator('.fc-event:not(.fc-event-mirror), .listed[data-event]', { hasText: title }).first();
@@ -110,6 +111,8 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       const longer = await between(slot('18:00:00'), slot('19:00:00'));
       await drag(event().locator('.fc-event-resizer-end'), { x: 0, y: longer.y });
       await expectTimes('2031-05-15 18:30:00', '2031-05-15 21:30:00');
+      // The page knows it, too: an undo before that would be of the move.
+      await says(/moved to Thu, May 15, 2031, 6:30.*9:30/);
       await page.keyboard.press('Control+z');
       await expectTimes('2031-05-15 18:30:00', '2031-05-15 20:30:00');
       await page.keyboard.press('Control+z');
@@ -123,8 +126,10 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await expectTimes('2031-05-15 20:00:00', '2031-05-15 22:00:00');
       await says(/moved to Thu, May 15, 2031, 8:00/);
       await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(title);
-      await page.keyboard.press('Alt+ArrowDown');
-      await page.keyboard.press('Alt+Shift+ArrowDown');
+      // Quick: the second does not wait until the page has shown the first.
+      await page.keyboard.down('Alt');
+      await Promise.all([page.keyboard.press('ArrowDown'), page.keyboard.press('Shift+ArrowDown')]);
+      await page.keyboard.up('Alt');
       await expectTimes('2031-05-15 20:15:00', '2031-05-15 22:30:00');
       // The last two followed each other quickly, and are one change.
       for (let n = 0; n < 2; n += 1) {

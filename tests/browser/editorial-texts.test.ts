@@ -9,6 +9,7 @@ import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { seriousFaults } from './axe';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
+import { chooseFrom } from './keyboard';
 import { CHROMIUM, goTo } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
@@ -94,14 +95,14 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
     };
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
     const reads = (text: string) => page.getByText(text).first().waitFor();
-    const menu = async (item: string): Promise<void> => {
-      await page
-        .locator('main')
-        .getByRole('button', { name: /^(more actions|plus d.actions)$/i })
-        .first()
-        .click();
-      await page.getByRole('menuitem', { name: item, exact: true }).click();
-    };
+    const menu = (item: string): Promise<void> =>
+      chooseFrom(
+        page
+          .locator('main')
+          .getByRole('button', { name: /^(more actions|plus d.actions)$/i })
+          .first(),
+        page.getByRole('menuitem', { name: item, exact: true }),
+      );
     const undo = () =>
       page.getByRole('status').getByRole('button', { name: words['editorial.undo'], exact: true }).click();
 
@@ -136,7 +137,7 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       expect(await shown('Reading')).toEqual([]);
       await undo();
       await reads(words['editorial.trash.restored']);
-      expect((await shown('Reading'))[0]).toMatchObject({ slug: before?.['slug'] });
+      await expect.poll(async () => (await shown('Reading'))[0]).toMatchObject({ slug: before?.['slug'] });
 
       await service.request(`/event-calendar/records/event/${id}/trash`, {
         method: 'POST',
@@ -182,11 +183,12 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
 
     /** Opens "Duplicate to dates". */
     const openCopies = async () => {
-      await page
-        .getByRole('button', { name: /^(More document actions|Plus d.actions sur les documents)$/i })
-        .first()
-        .click();
-      await page.getByRole('menuitem', { name: words['editorial.copies.action'] }).click();
+      await chooseFrom(
+        page
+          .getByRole('button', { name: /^(More document actions|Plus d.actions sur les documents)$/i })
+          .first(),
+        page.getByRole('menuitem', { name: words['editorial.copies.action'] }),
+      );
       return page.getByRole('dialog', { name: words['editorial.copies.title'] });
     };
 

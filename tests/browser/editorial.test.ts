@@ -6,6 +6,7 @@ import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import type { Client } from '../http/write-client';
 import { seriousFaults } from './axe';
+import { chooseFrom } from './keyboard';
 import { CHROMIUM, goTo, takeTab } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
@@ -75,8 +76,10 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     'copies an event by the weeks of the calendar, or to every second Tuesday, published, and undoes the copies',
     async () => {
       await edit(await published('Film club'));
-      await button('More document actions').click();
-      await page.getByRole('menuitem', { name: 'Duplicate to dates' }).click();
+      await chooseFrom(
+        button('More document actions'),
+        page.getByRole('menuitem', { name: 'Duplicate to dates' }),
+      );
       const dialog = page.getByRole('dialog', { name: 'Duplicate to dates' });
       const lines = dialog.getByRole('listitem');
       const expectDays = (days: string[]): Promise<void> =>
@@ -127,8 +130,10 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
   inTurn()('notes days on which clocks skip the time, and copies to single days by keyboard', async () => {
     const night = { startDate: '2031-03-08 02:30:00', endDate: '2031-03-08 04:00:00' };
     await edit(await made('Night walk', night));
-    await button('More document actions').click();
-    await page.getByRole('menuitem', { name: 'Duplicate to dates' }).click();
+    await chooseFrom(
+      button('More document actions'),
+      page.getByRole('menuitem', { name: 'Duplicate to dates' }),
+    );
     const dialog = page.getByRole('dialog', { name: 'Duplicate to dates' });
     await dialog.getByRole('combobox', { name: 'Repeats' }).press('Enter');
     await page.getByRole('option', { name: 'Daily' }).press('Enter');
@@ -219,8 +224,11 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
         .getByRole('link', { name: named('Open day') })
         .waitFor();
     expect(await widget('Upcoming events').innerText()).toContain('9:00 – 10:00 AM (America/New_York)');
-    const [backup, rehearsal] = await widget('Backups of the calendar').getByRole('listitem').allInnerTexts();
-    expect([backup, rehearsal].map((text) => text?.split(/\n+/))).toEqual([
+    const backups = async (): Promise<string[][]> => {
+      const items = await widget('Backups of the calendar').getByRole('listitem').allInnerTexts();
+      return items.map((text) => text.split(/\n+/));
+    };
+    await expect.poll(backups).toEqual([
       ['Last backup', '2 days ago', 'None for 36 hours'],
       ['Last proven restore', 'None was tried with “calendar rehearse”', 'None for 35 days'],
     ]);

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from '#test';
 import { sendLogIn } from '../../scripts/lib/log-in.mjs';
 import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
-import { atKeyboard, handsOn, sitDown } from './hands';
+import { atKeyboard, handsOn, sitDown, untilStored } from './hands';
 import type { Hands } from './hands';
-import { CHROMIUM, closeNotifications, dropTab, goTo } from './panel';
+import { CHROMIUM, closeNotifications, dropTab, goTo, untilAsked } from './panel';
 import { useBrowser } from './use-browser';
 
 const SAVES = /\/content-manager\/collection-types\/plugin::event-calendar\.\w+(\/|\?|$)/;
@@ -75,8 +75,12 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
     const words = WORDS[language];
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
     /** From now on writes fail and reads succeed. */
-    const fail = (how: (route: Route) => Promise<void>) =>
-      page.route(SAVES, (route) => (route.request().method() === 'GET' ? route.fallback() : how(route)));
+    const fail = async (how: (route: Route) => Promise<void>): Promise<void> => {
+      await page.route(SAVES, (route) =>
+        route.request().method() === 'GET' ? route.fallback() : how(route),
+      );
+      await untilAsked(page);
+    };
     const mend = () => page.unrouteAll({ behavior: 'ignoreErrors' });
     /** Types at the end of the field. */
     const type = async (name: string, text: string, delay = 0): Promise<void> => {
@@ -91,7 +95,12 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       mend,
       typeOn: type,
       offer: page.getByRole('button', { name: words.restore }),
-      isSaved: () => expect.poll(() => button(words.save).isDisabled()).toBe(true),
+      /** "Save" is disabled while a save runs, too; the draft goes when it has succeeded. */
+      isSaved: async (): Promise<void> => {
+        const kept = `Object.keys(localStorage).filter((key) => key.startsWith('event-calendar.draft:'))`;
+        await expect.poll(() => page.evaluate(kept)).toEqual([]);
+        await expect.poll(() => button(words.save).isDisabled()).toBe(true);
+      },
       isUnsaved: () => expect.poll(() => button(words.save).isEnabled()).toBe(true),
       drafts: (): Promise<string> => page.evaluate('JSON.stringify(localStorage)'),
       marked: (name: string) => hands.field(name).getAttribute('aria-invalid'),
@@ -155,6 +164,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await page.route(REQUESTS, (route) =>
         route.request().resourceType() === 'fetch' ? cut(route) : route.fallback(),
       );
+      await untilAsked(page);
       const lostRead = page.waitForEvent(
         'requestfailed',
         (request) => request.method() === 'GET' && SAVES.test(request.url()),
@@ -162,6 +172,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await Promise.all([ada.saveInVain(), lostRead]);
       await shows('title', 'Gala of May');
       await page.route(SAVES, fault);
+      await untilAsked(page);
       const failedRead = page.waitForResponse(
         (response) => response.request().method() === 'GET' && SAVES.test(response.url()),
       );
@@ -178,6 +189,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
         if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 500));
         await route.fulfill({ response: answer });
       });
+      await untilAsked(page);
       const read = page.waitForResponse(
         (response) => response.request().method() === 'GET' && SAVES.test(response.url()),
       );
@@ -256,6 +268,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await page.getByText('Create a venue').first().click();
       const dialog = page.getByRole('dialog');
       const typed = dialog.locator('input[name=name]');
+      await dialog.locator('input[name=name]:focus').waitFor();
       await typed.pressSequentially(name, { delay: 0 });
       const save = dialog.getByRole('button', { name: words.save, exact: true });
       await ada.fail(badGateway);
@@ -361,6 +374,8 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await ada.field('virtualUrl').click();
       await ada.button(words.save).click();
       await expect.poll(() => marked('ticketUrl')).toBe('true');
+      // It has marked itself; the refusal then leads to it.
+      await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('ticketUrl');
       // Every key goes into the field in which it is typed, although another field is invalid.
       await ada.typeOver('ticketUrl', 'https://e.org/t', 30);
       await ada.shows('ticketUrl', 'https://e.org/t');
@@ -503,6 +518,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await ada.shows('name', second);
       await ada.button(words.save).click();
       await expect.poll(drafts).not.toContain(second);
+      await untilStored(page);
       await ada.openNew('organizer');
       await ada.offer.click();
       await ada.shows('name', `${first} `);

@@ -78,7 +78,7 @@ describe.skipIf(CHROMIUM === undefined)('"Where is my change?"', () => {
     expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
     await hands.press('Escape');
     await dialog().waitFor({ state: 'detached' });
-    expect(await hands.isOn(look)).toBe(true);
+    await expect.poll(() => hands.isOn(look)).toBe(true);
   });
 
   it('shows that there was a search, but not which', async () => {

@@ -54,7 +54,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
     await page.getByRole('combobox', { name: 'Venue' }).click();
     await page.getByText('Create a venue').first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.locator('input[name="name"]').pressSequentially('Town hall');
+    await dialog.locator('input[name="name"]:focus').pressSequentially('Town hall');
     await dialog.locator('input[name="city"]').pressSequentially('Port-Valmy');
     await saved(() => dialog.getByRole('button', { name: 'Save', exact: true }).click());
     await dialog.waitFor({ state: 'detached' });

@@ -57,12 +57,21 @@ export async function sitDown(
   return handsOn(await takeTab(browser, service, zone, { login, language }), service);
 }
 
+/** Waits for our inputs: they appear after the form, and an empty disabled one stands for each until it has loaded. */
+export async function untilInputs(page: Page): Promise<void> {
+  await page.locator('input[name=slug]:enabled').waitFor();
+  await expect.poll(() => page.locator('main input:disabled[readonly]').count()).toBe(0);
+}
+
+/** Waits until the form of a stored record has taken the place of that of a new one: it would take that of the next page. */
+export const untilStored = (page: Page): Promise<void> =>
+  page.waitForURL((url) => !url.pathname.endsWith('/create'));
+
 /** The actions in a tab of the panel. */
 export function handsOn(page: Page, service: Service): Hands {
   const field = (name: string): Locator => page.locator(`input[name="${name}"]`);
   const addressOf = (path: string): string => `${LISTS}.${path}?plugins[i18n][locale]=en`;
-  // Our inputs appear after the form.
-  const isShown = (): Promise<void> => page.locator('input[name=slug]:enabled').waitFor();
+  const isShown = (): Promise<void> => untilInputs(page);
   const show = async (path: string): Promise<void> => {
     await leave(page);
     await goTo(page, addressOf(path));
@@ -109,6 +118,7 @@ export function handsOn(page: Page, service: Service): Hands {
       );
       await page.getByRole('button', { name: BUTTONS[button] }).first().click();
       const response = await responding;
+      if (response.ok()) await untilStored(page);
       return { status: response.status(), data: Object(Object(await response.json()).data) };
     },
   };

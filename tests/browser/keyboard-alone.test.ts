@@ -8,7 +8,7 @@ import frCopies from '../../src/plugins/event-calendar/admin/src/translations/fr
 import frEditor from '../../src/plugins/event-calendar/admin/src/translations/fr/editor.json';
 import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
-import { handsOn } from './keyboard';
+import { PAINTED, handsOn } from './keyboard';
 import { CHROMIUM, goTo, speak, takeTab } from './panel';
 import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
@@ -250,6 +250,8 @@ describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => 
         const restore = button(`${words['editorial.trash.restore']}: ${title}`);
         await hands.enterInTable(restore);
         await button(words['editorial.cancel']).waitFor();
+        // A dialog hears keys only after it has been painted.
+        await page.evaluate(PAINTED);
         await hands.press('Escape');
         await expect.poll(() => hands.isOn(restore), { message: 'the focus is where it was' }).toBe(true);
         await hands.press('Enter');

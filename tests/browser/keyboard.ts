@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from '#test';
 
 /** Milliseconds between two keys. */
 const PACE = 20;
@@ -23,6 +24,18 @@ const OPEN_LIST = '[role=combobox][data-state=open]';
  */
 const SETTLED = `(button) =>
   button.dataset.state === 'open' || !button.isConnected || document.activeElement === button`;
+
+/** Chooses from a menu of a form, again if a part of the form that arrives has closed it. */
+export const chooseFrom = (menu: Locator, entry: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      if ((await entry.count()) === 0) await menu.press('Enter');
+      return entry.click({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+    })
+    .toBe(true);
 
 /** The actions of a user with a keyboard and no mouse. */
 export function handsOn(page: Page) {

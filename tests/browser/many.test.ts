@@ -74,6 +74,8 @@ const WORDS = {
   },
 };
 const PATIENCE = { timeout: 20_000 };
+/** For what is tried again. */
+const SOON = { timeout: 5_000 };
 /** A window in which the dialog has to be scrolled. */
 const LOW = { width: 1280, height: 600 };
 /** Runs in the page: whether a click on the middle of the time of publication would meet it. */
@@ -351,7 +353,7 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
       await hands.enter(button(words.cancel, dialog()));
       const reason = (of: string) => dialog().locator(`input[name="calendar-many-reason-${of}"]`);
       await reason('en').waitFor();
-      expect(await hands.isOn(reason('en')), 'the reason can be typed at once').toBe(true);
+      await expect.poll(() => hands.isOn(reason('en')), { message: 'it can be typed at once' }).toBe(true);
       await page.keyboard.type('Storm');
       await hands.write(reason('fr'), 'Tempête');
       expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
@@ -410,13 +412,17 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
       // Strapi drops a selection when it reads the list again, as it does once after the page has opened.
       const openWithBoth = async (): Promise<boolean> => {
         if ((await dialog().count()) > 0) await page.keyboard.press('Escape');
-        await dialog().waitFor({ state: 'detached' });
-        for (const box of boxes) if (!(await box.isChecked())) await box.click();
-        await button(words.list).press('Enter');
-        await dialog().waitFor();
-        return button(words.make(2), dialog()).isVisible();
+        await dialog().waitFor({ state: 'detached', ...SOON });
+        for (const box of boxes) if (!(await box.isChecked(SOON))) await box.click(SOON);
+        await button(words.list).press('Enter', SOON);
+        return button(words.make(2), dialog())
+          .waitFor(SOON)
+          .then(
+            () => true,
+            () => false,
+          );
       };
-      await expect.poll(openWithBoth, PATIENCE).toBe(true);
+      await expect.poll(openWithBoth, { timeout: 60_000 }).toBe(true);
       const state = dialog().getByRole('combobox').nth(3);
       await state.press('Enter');
       await hands.choose(page.getByRole('option', { name: words.moreLater, exact: true }));

@@ -250,7 +250,9 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         await linked(hands, 'Odeon garden').waitFor();
         // Nothing matches: "Create" stays selected.
         await typeAhead('nowhere', CREATE, 'ArrowDown');
-        await dialog(hands).waitFor();
+        await expect.poll(() => dialog(hands).locator('input[name="name"]').inputValue()).toBe('nowhere');
+        await dialog(hands).getByRole('button', { name: SAVE, disabled: false }).waitFor();
+        await hands.page.evaluate(PAINTED);
         await giveUp(hands);
       }),
   );
@@ -359,7 +361,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         await hands.type('venue', name, delay);
         await hands.page.getByRole('option', { name: CREATE }).click();
         await expect.poll(() => dialog(hands).locator('input[name="name"]').inputValue()).toBe(name);
-        await dialog(hands).getByRole('button', { name: PUBLISH }).press('Enter');
+        await dialog(hands).getByRole('button', { name: PUBLISH, disabled: false }).press('Enter');
         await dialog(hands).waitFor({ state: 'detached' });
         await linked(hands, name).waitFor();
         await linked(hands, 'Fortress').waitFor({ state: 'detached' });

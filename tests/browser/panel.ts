@@ -139,6 +139,19 @@ export async function cutOff(page: Page, ending: string): Promise<() => Promise<
   return () => page.unroute(addresses);
 }
 
+/**
+ * Waits until Chromium asks before each request of a page that has a route, see `cutOff`. The route may be for any address.
+ */
+export async function untilAsked(page: Page): Promise<void> {
+  const probe = '**/admin/probe';
+  await page.route(probe, (route) => route.abort());
+  await expect.poll(() => page.evaluate(`fetch('/admin/probe').then(() => true, () => false)`)).toBe(false);
+  await page.unroute(probe);
+}
+
+/** The hits of a search on the board, once they are there: they stand above the calendar and push it down. */
+export const HITS_SHOWN = 'main section[aria-busy="false"]';
+
 /** Leaves the open page for none, without waiting for it. */
 export const abandon = (page: Page): Promise<unknown> => follow(page, NOWHERE);
 
@@ -148,9 +161,15 @@ export async function leave(page: Page): Promise<void> {
   await closeNotifications(page);
 }
 
-export const closeNotifications = (page: Page): Promise<unknown> =>
-  page.evaluate(`for (const button of document.querySelectorAll('[role=alert] button, [role=status] button'))
-    if (/^(Close|Fermer)/.test(button.getAttribute('aria-label') ?? button.textContent)) button.click()`);
+/** Runs in the page: the buttons that close notifications. */
+const CLOSERS = `[...document.querySelectorAll('[role=alert] button, [role=status] button')].filter((button) =>
+  /^(Close|Fermer)/.test(button.getAttribute('aria-label') ?? button.textContent))`;
+
+/** Closes notifications, and waits until they have faded: their texts would be mistaken for those of the next ones. */
+export async function closeNotifications(page: Page): Promise<void> {
+  const close = `(() => { const found = ${CLOSERS}; for (const one of found) one.click(); return found.length; })()`;
+  await expect.poll(() => page.evaluate(close)).toBe(0);
+}
 
 /**
  * Changes the language of the open panel, as its profile page does. The page is rendered again, not loaded.

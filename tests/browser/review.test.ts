@@ -61,7 +61,7 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
         await goTo(page, `/admin/plugins/event-calendar/review?search=${word}`);
         await keys.enterInTable(open);
         await reason.waitFor();
-        expect(await keys.isOn(reason), 'the reason can be typed at once').toBe(true);
+        await expect.poll(() => keys.isOn(reason), { message: 'it can be typed at once' }).toBe(true);
         await keys.enter(send);
         await page.getByText(words['review.reason.missing']).waitFor();
         await keys.write(reason, 'Which hall?');
@@ -94,7 +94,7 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
           .toBe(0);
         const clicks = await countClicks(page);
         await open.click();
-        await reason.waitFor();
+        await expect.poll(() => keys.isOn(reason), { message: 'it can be typed at once' }).toBe(true);
         await page.keyboard.type('On which day?');
         await send.click();
         // Behind the open dialog the button has no role.

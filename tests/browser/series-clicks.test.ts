@@ -8,7 +8,7 @@ import { adminHeaders, contentManager } from '../harness/admin';
 import { ownWord } from '../harness/own';
 import { clientOf, concert } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, takeTab } from './panel';
+import { CHROMIUM, HITS_SHOWN, goTo, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
 const words = { ...en, ...enSeries };
@@ -70,6 +70,7 @@ describe.skipIf(CHROMIUM === undefined)('a course of twelve evenings', () => {
     const event = page.locator('.fc-event[data-event]:not(.fc-event-mirror)', { hasText: title }).first();
     const slot = (time: string): Locator => page.locator(`.fc-timegrid-slot-lane[data-time="${time}"]`);
     await event.waitFor();
+    await page.locator(HITS_SHOWN).waitFor();
     await slot('22:00:00').scrollIntoViewIfNeeded();
     const hour = (await boxOf(slot('18:00:00'))).y - (await boxOf(slot('17:00:00'))).y;
     const from = await boxOf(event);

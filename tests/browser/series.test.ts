@@ -12,7 +12,7 @@ import { useSharedService } from '../harness';
 import { ownWord } from '../harness/own';
 import { clientOf, concert } from '../http/write-client';
 import { faultsOfLook } from './axe';
-import { handsOn } from './keyboard';
+import { PAINTED, handsOn } from './keyboard';
 import { CHROMIUM, goTo, takeTab } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
@@ -140,6 +140,19 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
         .toEqual([title, 'An evening with guests', title]);
     });
 
+    /** Chooses from a menu of a form by keys; opens it again if a part of the form that arrives has closed it. */
+    const chooseByKeys = async (menu: Locator, item: Locator): Promise<void> => {
+      await page.locator('input[name=slug]:enabled').waitFor();
+      await expect
+        .poll(async () => {
+          if ((await item.count()) === 0) await hands.enter(menu);
+          return item.count();
+        })
+        .toBe(1);
+      await hands.pressTo('ArrowDown', item);
+      await hands.press('Enter');
+    };
+
     inTurn()('is made by "Repeats", and can be taken apart', async () => {
       const title = `Repeats ${language} ${word}`;
       const { id } = await editor.create(
@@ -153,10 +166,8 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
       const index = knex()('calendar_index').where({ public_id: Number(id) });
       const [documentId] = await index.pluck('document_id');
       await goTo(page, `${EVENTS}/${documentId}?plugins[i18n][locale]=en`);
-      await hands.enter(button(/^(More document actions|Plus d.actions sur les documents)$/i));
       const item = page.getByRole('menuitem', { name: words['editorial.repeats.action'] });
-      await hands.pressTo('ArrowDown', item);
-      await hands.press('Enter');
+      await chooseByKeys(button(/^(More document actions|Plus d.actions sur les documents)$/i), item);
       await hands.write(dialog().getByRole('spinbutton', { name: words['editorial.copies.count'] }), '2');
       expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
       await hands.enter(dialog().getByRole('button', { name: panel.create }));
@@ -176,10 +187,8 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
       const index = knex()('calendar_index').where({ public_id: Number(id) });
       const [documentId] = await index.pluck('document_id');
       await goTo(page, `${EVENTS}/${documentId}?plugins[i18n][locale]=en`);
-      await hands.enter(button(/^(More document actions|Plus d.actions sur les documents)$/i));
       const item = page.getByRole('menuitem', { name: words['editorial.repeats.action'] });
-      await hands.pressTo('ArrowDown', item);
-      await hands.press('Enter');
+      await chooseByKeys(button(/^(More document actions|Plus d.actions sur les documents)$/i), item);
       const byText = dialog().getByRole('radio', { name: words['editorial.copies.byText'] });
       await hands.tabTo(dialog().getByRole('radio', { checked: true }).first());
       await hands.chooseNext(byText);
@@ -239,6 +248,8 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
       await event().focus();
       await hands.press('Alt+ArrowDown');
       await dialog().waitFor();
+      // A dialog hears keys only after it has been painted.
+      await page.evaluate(PAINTED);
       await hands.press('Escape');
       await dialog().waitFor({ state: 'detached' });
       expect(await published(ids, 'start_date')).toEqual(before);
@@ -308,11 +319,11 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
     inTurn()('is canceled as a whole, with its reason, and by undo takes place', async () => {
       const { ids } = await course();
       await open(ids[1] ?? '');
-      await hands.enter(button(/^(More actions|Plus d.actions)$/i).first());
       const item = page.getByRole('menuitem', { name: words['editorial.make.canceled'], exact: true });
-      await hands.pressTo('ArrowDown', item);
-      await hands.press('Enter');
+      await chooseByKeys(button(/^(More actions|Plus d.actions)$/i).first(), item);
       await dialog().getByText(panel.changes).first().waitFor();
+      const reason = dialog().locator('input[name="calendar-many-reason-en"]');
+      await expect.poll(() => hands.isOn(reason), { message: 'it can be typed at once' }).toBe(true);
       await page.keyboard.type('Storm');
       await hands.tabTo(dialog().getByRole('radio', { name: words['series.scope.this'] }));
       expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
@@ -336,13 +347,12 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
       await hands.enter(dialog().getByRole('button', { name: words['series.select.following'] }));
       await hands.enter(dialog().getByRole('button', { name: panel.change }));
       await dialog().getByText(word).first().waitFor();
+      await page.evaluate(PAINTED);
       await hands.press('Escape');
       await dialog().waitFor({ state: 'detached' });
 
-      await hands.enter(button(/^(More actions|Plus d.actions)$/i).first());
       const item = page.getByRole('menuitem', { name: words['editorial.trash.move'], exact: true });
-      await hands.pressTo('ArrowDown', item);
-      await hands.press('Enter');
+      await chooseByKeys(button(/^(More actions|Plus d.actions)$/i).first(), item);
       await hands.tabTo(dialog().getByRole('radio', { name: words['series.scope.this'] }));
       expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
       const following = dialog().getByRole('radio', { name: words['series.scope.following'] });

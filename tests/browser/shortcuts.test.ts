@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
 import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
-import { atKeyboard } from './hands';
+import { atKeyboard, untilStored } from './hands';
 import type { Hands } from './hands';
 import { CHROMIUM } from './panel';
 import { dailyOf } from './turns';
@@ -110,6 +110,7 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
         await hands.type('latitude', '48.85, 2.35', delay);
         const { data } = await pressed(hands.page, 'Control+Shift+Enter');
         expect(data).toMatchObject({ latitude: 48.85, longitude: 2.35 });
+        await untilStored(hands.page);
       }),
   );
 });

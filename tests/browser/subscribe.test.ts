@@ -83,7 +83,7 @@ describe.skipIf(CHROMIUM === undefined)('"Subscribe" on the page of the calendar
     await dialog().getByRole('status').getByText('Copied').waitFor();
     await dialog().getByRole('button', { name: 'Close' }).click();
     await dialog().waitFor({ state: 'detached' });
-    expect(await handsOn(page).isOn(button())).toBe(true);
+    await expect.poll(() => handsOn(page).isOn(button())).toBe(true);
   });
 
   it('has nothing serious to complain about, nor in the colours of the dark theme and the names in French', async () => {

@@ -4,7 +4,7 @@ import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
-import { CHROMIUM } from './panel';
+import { CHROMIUM, untilAsked } from './panel';
 import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -52,6 +52,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response 
         if (route.request().method() !== 'GET') await held;
         await route.continue();
       });
+      await untilAsked(page);
       const asked = page.waitForRequest((request) => request.method() !== 'GET' && SAVES.test(request.url()));
       const settled = page.waitForResponse(
         (response) => response.request().method() !== 'GET' && SAVES.test(response.url()),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '#test';
 import { useSharedService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, takeTab } from './panel';
+import { CHROMIUM, goTo, takeTab, untilAsked } from './panel';
 import { PASTES } from './pastes';
 import { useBrowser } from './use-browser';
 
@@ -227,6 +227,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
       if (asked.length === 1) return route.fulfill({ status: 400, json: { data: null, error: { message: 'No' } } });
       return route.fulfill({ json: { data: { url: '/uploads/far.png' } } });
     });
+    await untilAsked(inPanel);
     await replaceWith(() => paste(`<p>Two: <img src="data:image/png;base64,${PHOTO.toString('base64')}" alt="One"> <img src="${far}" alt="Two"></p>`));
     await status.filter({ hasText: words.offer }).waitFor();
     // The panel shows a picture of another site, as the page will.

@@ -59,7 +59,7 @@ interface Changed {
 const changed = (request: Received | undefined): Changed => JSON.parse(request?.body ?? '{}');
 
 const service = useService({
-  settings: { privateTargetAddresses: true, deliverySeconds: 1, deliveryRetrySeconds: 0.1 },
+  settings: { privateTargetAddresses: true, deliverySeconds: 3, deliveryRetrySeconds: 0.1 },
 });
 const editor = clientOf(service, 'editor');
 let receiver: Receiver;

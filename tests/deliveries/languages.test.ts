@@ -16,7 +16,7 @@ const ways = dailyWays(['omit', 'fallback'] as const);
 /** A target with languages is told of the same changes as the changes feeds of these languages. */
 describe.each(ways)('a target with languages (untranslated: %s)', (untranslated) => {
   const service = useService({
-    settings: { privateTargetAddresses: true, deliverySeconds: 1, untranslated },
+    settings: { privateTargetAddresses: true, deliverySeconds: 3, untranslated },
   });
   const editor = clientOf(service, 'editor');
 

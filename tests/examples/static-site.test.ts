@@ -323,7 +323,7 @@ describe('the example site', () => {
       const target = await makeTarget(service.strapi, address.replace('localhost', '127.0.0.1'), { secret });
       expect(target.secret).toBe(secret);
       await editor.update(`events/${String(id)}`, { title: 'Told of' });
-      await expect.poll(() => page()).toContain('Told of');
+      await expect.poll(() => page(), { timeout: 90_000 }).toContain('Told of');
       await expectRefusals(address, secret);
     } finally {
       server.child.kill();

@@ -54,10 +54,12 @@ describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
       }
     }
     const told = log.filter((line) => line.includes('The database does not answer'));
-    expect(told).toHaveLength(1);
+    // Once in thirty seconds, which pass on a slow machine.
+    expect([1, 2, 3]).toContain(told.length);
     expect(log.join('\n')).not.toMatch(/\n\s+at /);
 
     await door.open();
+    await expect.poll(async () => (await service.request('events')).status).toBe(200);
     const back = await Promise.all(asked());
     expect(back.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 200, 200, 401, 200, 400]);
   });
@@ -74,18 +76,21 @@ describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
 
     // Without a handler, the rejections of the first two would end the process, and the requests would never be answered.
     it('whose preparation it ends: the request gets 503, and the next one is carried out', async () => {
-      await door.shut();
-      await door.open();
-      const cut = door.cutAt('SET search_path');
       const statuses: number[] = [];
-      await expect
-        .poll(async () => {
-          const { status } = await create();
-          statuses.push(status);
-          return status;
-        })
-        .toBe(201);
-      await cut;
+      // It may also be the connection of work in the background whose preparation is ended.
+      for (let round = 0; round < 20 && !statuses.includes(503); round += 1) {
+        await door.shut();
+        await door.open();
+        const cut = door.cutAt('SET search_path');
+        await expect
+          .poll(async () => {
+            const { status } = await create();
+            statuses.push(status);
+            return status;
+          })
+          .toBe(201);
+        await cut;
+      }
       expect(new Set(statuses)).toEqual(new Set([503, 201]));
     });
 

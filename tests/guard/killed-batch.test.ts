@@ -7,7 +7,7 @@ import type { Body } from '../http/write-client';
 import { openInspector } from '../proofs/writers/inspector';
 
 /** The batch has as many times three new events, a changed one and a deleted tag. */
-const ROUNDS = 30;
+const ROUNDS = 40;
 const TITLE = 'Halfway';
 /** Two starts of Strapi and two batches, on a busy machine. */
 const TIMEOUT = 300_000;

@@ -99,8 +99,8 @@ describe('a database in which somebody has chosen row ids', () => {
     await damage(service.strapi, event);
     await service.stop();
     const started = await startProcess({ ...database.env, LOG_LEVEL: 'warn' });
-    output = started.output();
     await started.stop();
+    output = started.output();
     service = await startService({ database });
   });
   afterAll(async () => {

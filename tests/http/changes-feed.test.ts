@@ -9,7 +9,8 @@ import { feedAddress, feedOf, partOf } from './feed-client';
 import { bodyOf, clientOf, concert, isBody, refusal } from './write-client';
 
 const DAY_MS = 86_400_000;
-const service = useService();
+/** Nothing is forgotten but by the test itself. */
+const service = useService({ settings: { changesDays: 0 } });
 const editor = clientOf(service, 'editor');
 const author = clientOf(service, 'author');
 

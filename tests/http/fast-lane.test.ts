@@ -154,6 +154,9 @@ describe('a client that accepts a coding', () => {
   beforeAll(async () => {
     for (const name of ['First', 'Second', 'Third', 'Fourth'])
       await editor.create('categories', { name, description: 'Long words. '.repeat(30) });
+    // Responses get it some seconds after the last change.
+    const shown = async () => (await plain('categories?hide_empty=false')).headers['last-modified'];
+    await expect.poll(shown).toBeDefined();
   });
 
   it.each([LIST, 'doc', '', 'categories?per_page=50&hide_empty=false', `${SYNC}/changes`, `${SYNC}/doc`])(

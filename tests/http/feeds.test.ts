@@ -2,7 +2,7 @@ import { request as send } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '#test';
 import { useService } from '../harness';
 import type { Client } from './write-client';
 import { bodyOf, clientOf, concert, isBody, refusal } from './write-client';
@@ -34,6 +34,8 @@ beforeAll(async () => {
   };
   const made = await editor.create('events', concert('Evening', links));
   event = { id: Number(made['id']), slug: String(made['slug']) };
+  // Responses get it some seconds after the last change.
+  await expect.poll(async () => (await plain('events')).headers['last-modified']).toBeDefined();
 });
 
 interface Plain {

@@ -83,8 +83,8 @@ describe('a search that takes too long', () => {
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(12);
     expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([]);
     // No search waits as long as all of them together would take.
-    expect(performance.now() - since).toBeLessThan(25_000);
-    expect(await statusOf(`events?${WINDOW}&search=aaaa&per_page=6`)).toBe(200);
+    expect(performance.now() - since).toBeLessThan(60_000);
+    await expect.poll(() => statusOf(`events?${WINDOW}&search=aaaa&per_page=6`)).toBe(200);
   });
 
   it('may have at most 200 characters and 20 words, in every list', async () => {
@@ -110,7 +110,7 @@ describe('the connections for searches', () => {
   it('are free again after each stopped search, and show committed data', async () => {
     const { openReadPort } = compiled();
     const config = service.strapi.config.get<OpenPort.DatabaseConfig>('database.connection');
-    const port = openReadPort(config, { searches: { time: 300, waiting: 3, patience: 60_000 } });
+    const port = openReadPort(config, { searches: { time: 1_500, waiting: 3, patience: 60_000 } });
     try {
       const endless = {
         sql: isPostgres(service.strapi.db.connection) ? 'select pg_sleep(60) as n' : ENDLESS,
@@ -188,7 +188,7 @@ const USER = `
   const [port, filename, doing] = process.argv.slice(1);
   const { all } = require(port).openReadPort(
     { client: 'sqlite', connection: { filename } },
-    { searches: { time: 500, waiting: 3, patience: 1000 } });
+    { searches: { time: 5_000, waiting: 3, patience: 20_000 } });
   all({ sql: 'select 1 as n', values: [], slow: 'searching' }).then(() => {
     if (doing === 'searching') all({ sql: '${ENDLESS}', values: [], slow: 'searching' }).catch(() => undefined);
     console.log(require('node:fs').readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8'));

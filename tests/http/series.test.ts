@@ -185,8 +185,11 @@ describe('series', () => {
   });
 
   describe('without an end', () => {
-    const from = (days: number): object => {
-      const day = new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+    /** From the first of the next month on: not every month has a 31st. */
+    const from = (months: number): object => {
+      const now = new Date();
+      const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1);
+      const day = new Date(first).toISOString().slice(0, 10);
       return { start_date: `${day} 19:00:00`, end_date: `${day} 21:00:00`, timezone: 'UTC' };
     };
     const extend = async (series: unknown, days: number): Promise<number> => {

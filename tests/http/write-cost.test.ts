@@ -1,48 +1,16 @@
 import { describe, expect, it } from '#test';
 import { ownWord } from '../harness/own';
 import { useCheckedService } from '../guard/use-checked-service';
+import { largestTransaction, statementsOf } from './sent-statements';
 import type { Body } from './write-client';
 import { clientOf, concert } from './write-client';
 
 const service = useCheckedService();
 const editor = clientOf(service, 'editor');
 
-interface Sent {
-  sql: string;
-  /** Undefined outside of a transaction. */
-  transaction: string | undefined;
-}
-
-/**
- * The statements that the query builder sends meanwhile, background work included. Rows that go to the driver directly are not among them
- * (`insert-rows.ts`); the benchmark counts these, too.
- */
-async function statementsOf(run: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = [];
-  const { connection } = service.strapi.db;
-  const note = ({ sql, __knexTxId }: { sql: string; __knexTxId?: string }): void => {
-    sent.push({ sql, transaction: __knexTxId });
-  };
-  connection.on('query', note);
-  try {
-    await run();
-  } finally {
-    connection.removeListener('query', note);
-  }
-  return sent;
-}
-
-/** The number of statements of its largest transaction, which is that of the write, until its commit: what follows holds no lock. */
-async function costOf(run: () => Promise<unknown>): Promise<number> {
-  const counts = new Map<string, number>();
-  const ended = new Set<string>();
-  for (const { transaction, sql } of await statementsOf(run)) {
-    if (transaction === undefined || ended.has(transaction)) continue;
-    counts.set(transaction, (counts.get(transaction) ?? 0) + 1);
-    if (/^commit/i.test(sql)) ended.add(transaction);
-  }
-  return Math.max(...counts.values());
-}
+/** The number of statements in the transaction of a write: what follows holds no lock. */
+const costOf = async (run: () => Promise<unknown>): Promise<number> =>
+  largestTransaction(await statementsOf(service, run)).length;
 
 async function linkedEvent(): Promise<(n: number) => object> {
   const word = ownWord();
@@ -77,7 +45,7 @@ describe('a write', () => {
 
   it('asks for its caller once, until somebody’s rights change', async () => {
     const asks = async (): Promise<number> => {
-      const sent = await statementsOf(() => editor.create('events', concert('Asked')));
+      const sent = await statementsOf(service, () => editor.create('events', concert('Asked')));
       return sent.filter(({ sql }) => /from \S*(up_users|strapi_api_tokens)\b/.test(sql)).length;
     };
     await asks();

@@ -23,7 +23,7 @@ import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof
 const REQUESTS = lengthOf({ short: 300, full: 100_000 });
 const SEED = seedOf(20_261_122);
 /** Limits for the honest client in milliseconds: the 99th percentile, and the duration above which a response is reported. */
-const P99 = LONG ? 300 : 5_000;
+const P99 = LONG ? 300 : 15_000;
 const SLOW = 200;
 const SHOWN = 12;
 /** Allowed additional memory afterwards in megabytes, and the time until it is released; checked only in a long run. */

@@ -56,7 +56,7 @@ const isRefused = (running: ServiceProcess): Promise<boolean> =>
 const CLOSES = { status: 200, connection: 'close' };
 
 it('serves on after SIGTERM, then ends listening, and still answers on connections that it had', async () => {
-  const running = await started(startProcess, '3');
+  const running = await started(startProcess, '6');
   const early = await idleConnection(running);
   const late = await idleConnection(running);
   const ended = running.stop('SIGTERM');

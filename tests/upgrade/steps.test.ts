@@ -38,7 +38,7 @@ describe('two processes that start at the same time on a database of an earlier 
   const lines: string[] = [];
   beforeAll(async () => {
     database = await storedDatabase(RELEASE);
-    const log = { ...database.env, LOG_LEVEL: 'debug' };
+    const log = { ...database.env, LOG_LEVEL: 'debug', CALENDAR_START_WAIT_SECONDS: '600' };
     // Only one process serves an SQLite file: the other one waits for its end.
     const both = [startProcess(log), startProcess(log)];
     const first = CLIENT === 'sqlite' ? await Promise.race(both) : undefined;
