@@ -63,7 +63,7 @@ export async function untilInputs(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main input:disabled[readonly]').count()).toBe(0);
 }
 
-/** Waits until the form of a stored record has taken the place of that of a new one: it would take that of the next page. */
+/** Waits until the form of a stored record has replaced that of a new one. Otherwise it could still replace the next page. */
 export const untilStored = (page: Page): Promise<void> =>
   page.waitForURL((url) => !url.pathname.endsWith('/create'));
 

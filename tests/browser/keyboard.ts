@@ -25,17 +25,22 @@ const OPEN_LIST = '[role=combobox][data-state=open]';
 const SETTLED = `(button) =>
   button.dataset.state === 'open' || !button.isConnected || document.activeElement === button`;
 
-/** Chooses from a menu of a form, again if a part of the form that arrives has closed it. */
-export const chooseFrom = (menu: Locator, entry: Locator): Promise<void> =>
+/**
+ * Opens a menu of a form and chooses an entry, again if a part of the form that arrives has closed the menu.
+ * @param choose how the entry is chosen; it fails if the entry is not there
+ */
+export const chooseFrom = (
+  menu: Locator,
+  entry: Locator,
+  choose: () => Promise<unknown> = () => entry.click({ timeout: 2_000 }),
+): Promise<void> =>
   expect
     .poll(async () => {
-      if ((await entry.count()) === 0) await menu.press('Enter');
-      return entry.click({ timeout: 2_000 }).then(
-        () => true,
-        () => false,
-      );
+      if ((await entry.count()) === 0) await menu.press('Enter', { timeout: 2_000 });
+      await entry.waitFor({ timeout: 2_000 });
+      await choose();
     })
-    .toBe(true);
+    .toBeUndefined();
 
 /** The actions of a user with a keyboard and no mouse. */
 export function handsOn(page: Page) {

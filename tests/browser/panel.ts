@@ -126,21 +126,20 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Cuts off the requests of a page to addresses that end like this, as a lost network does. Chromium confirms that it will ask before a
- * request, and then sends some without asking: on a busy machine, the next request reached the service.
+ * Cuts off the requests of a page to addresses that end like this, as a lost network does.
  * @param ending begins with a slash
  * @returns lets them through again
  */
 export async function cutOff(page: Page, ending: string): Promise<() => Promise<void>> {
   const addresses = `**${ending}`;
   await page.route(addresses, (route) => route.abort());
-  const probe = `fetch('/admin/probe${ending}').then(() => true, () => false)`;
-  await expect.poll(() => page.evaluate(probe)).toBe(false);
+  await untilAsked(page);
   return () => page.unroute(addresses);
 }
 
 /**
- * Waits until Chromium asks before each request of a page that has a route, see `cutOff`. The route may be for any address.
+ * Waits until Chromium asks before each request of a page that has a route. It confirms that it will, and then sends some without asking: on
+ * a busy machine, the next request reached the service.
  */
 export async function untilAsked(page: Page): Promise<void> {
   const probe = '**/admin/probe';

@@ -12,7 +12,7 @@ import { useSharedService } from '../harness';
 import { ownWord } from '../harness/own';
 import { clientOf, concert } from '../http/write-client';
 import { faultsOfLook } from './axe';
-import { PAINTED, handsOn } from './keyboard';
+import { PAINTED, chooseFrom, handsOn } from './keyboard';
 import { CHROMIUM, goTo, takeTab } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
@@ -140,16 +140,11 @@ describe.skipIf(CHROMIUM === undefined)('a series', () => {
         .toEqual([title, 'An evening with guests', title]);
     });
 
-    /** Chooses from a menu of a form by keys; opens it again if a part of the form that arrives has closed it. */
+    /** Chooses from a menu of a form by keys. */
     const chooseByKeys = async (menu: Locator, item: Locator): Promise<void> => {
       await page.locator('input[name=slug]:enabled').waitFor();
-      await expect
-        .poll(async () => {
-          if ((await item.count()) === 0) await hands.enter(menu);
-          return item.count();
-        })
-        .toBe(1);
-      await hands.pressTo('ArrowDown', item);
+      await hands.tabTo(menu);
+      await chooseFrom(menu, item, () => hands.pressTo('ArrowDown', item));
       await hands.press('Enter');
     };
 

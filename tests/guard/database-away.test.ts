@@ -47,6 +47,7 @@ describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
       service.request('/api/auth/local', { method: 'POST', json: { identifier: 'who', password: 'what' } }),
     ];
     await door.shut();
+    const since = performance.now();
     for (let burst = 0; burst < 3; burst += 1) {
       for (const [index, response] of (await Promise.all(asked())).entries()) {
         expect([index, response.status, response.text]).toEqual([index, 503, response.text]);
@@ -54,8 +55,9 @@ describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
       }
     }
     const told = log.filter((line) => line.includes('The database does not answer'));
-    // Once in thirty seconds, which pass on a slow machine.
-    expect([1, 2, 3]).toContain(told.length);
+    // Once in thirty seconds, which may pass on a slow machine.
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThanOrEqual(1 + (performance.now() - since) / 30_000);
     expect(log.join('\n')).not.toMatch(/\n\s+at /);
 
     await door.open();

@@ -6,6 +6,7 @@ import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tabl
 import type { HttpResponse, Role } from '../harness';
 import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
+import { statementsOf } from '../harness/sent-statements';
 import type { Body } from './write-client';
 import { clientOf, concert, isBody, refusal } from './write-client';
 
@@ -451,14 +452,10 @@ describe('a batch with an Idempotency-Key', () => {
 
 describe('the statements of a batch', () => {
   it('are few for new records in a row', async () => {
-    const sent: string[] = [];
-    const { connection } = service.strapi.db;
-    const note = ({ sql }: { sql: string }) => sent.push(sql);
     const counted = async (operations: Operation[]): Promise<number> => {
-      sent.length = 0;
-      connection.on('query', note);
-      expect(new Set(statuses(await batch(operations)))).toEqual(new Set([201]));
-      connection.removeListener('query', note);
+      const sent = await statementsOf(service, async () => {
+        expect(new Set(statuses(await batch(operations)))).toEqual(new Set([201]));
+      });
       return sent.length;
     };
     await batch([create('Counted 0')]);

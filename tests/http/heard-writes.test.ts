@@ -6,8 +6,8 @@ import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { everythingIn } from '../load/everything';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { requestsTo } from '../admin/requests';
-import type { Sent } from './sent-statements';
-import { largestTransaction, statementsOf } from './sent-statements';
+import type { Sent } from '../harness/sent-statements';
+import { largestTransaction, statementsOf } from '../harness/sent-statements';
 import { clientOf, concert, isBody } from './write-client';
 
 let service: Service | undefined;

@@ -49,9 +49,10 @@ describe('writes that wait for others', () => {
     await hold();
     const refused: HttpResponse[] = [];
     const all = Array.from({ length: 70 }, async (_, index) => {
+      const since = performance.now();
       const response = await create(`Many ${index}`);
       if (response.status !== 201) refused.push(response);
-      return response.status;
+      return { status: response.status, waited: performance.now() - since };
     });
     await expect.poll(() => refused.length).toBe(70 - 64 - AT_ONCE);
     for (const { status, headers, body } of refused) {
@@ -59,11 +60,12 @@ describe('writes that wait for others', () => {
       expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
     }
     await release();
-    const statuses = await Promise.all(all);
-    const done = statuses.filter((status) => status === 201).length;
+    const outcomes = await Promise.all(all);
+    const done = outcomes.filter(({ status }) => status === 201).length;
     // On a slow machine the last ones have waited for ten seconds by then.
+    const late = outcomes.filter(({ status, waited }) => status === 503 && waited >= 10_000).length;
+    expect(done + late).toBe(64 + AT_ONCE);
     expect(done).toBeGreaterThan(AT_ONCE);
-    expect(new Set(statuses)).toEqual(new Set([201, 503]));
     expect(await tagNames('Many')).toHaveLength(done);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '#test';
 import { ownWord } from '../harness/own';
 import { useCheckedService } from '../guard/use-checked-service';
-import { largestTransaction, statementsOf } from './sent-statements';
+import { largestTransaction, statementsOf } from '../harness/sent-statements';
 import type { Body } from './write-client';
 import { clientOf, concert } from './write-client';
 

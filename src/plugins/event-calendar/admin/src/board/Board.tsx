@@ -97,7 +97,10 @@ export function Board({ facts }: { facts: CalendarFacts }) {
       else void quick.flush().then(() => setDialog({ kind: 'event', documentId }));
     },
   };
-  const undo = (): void => void quick.flush().then(changes.undo);
+  const undo = (): void => {
+    void quick.flush();
+    void actions.ended().then(changes.undo);
+  };
   const step = (steps: -1 | 0 | 1): void =>
     change({ date: steps === 0 ? todayIn(clock) : stepped(date, view, steps) });
   const create = (): void => {
@@ -221,9 +224,10 @@ export function Board({ facts }: { facts: CalendarFacts }) {
                 onDays={onDays}
                 onDay={(day) => change({ view: 'day', date: day })}
                 onMore={(day) => setDialog({ kind: 'day', date: day })}
-                onDrop={(documentId, after) =>
-                  quick.now(documentId, (event) => droppedTarget(event, after, view, zone))
-                }
+                onDrop={(documentId, after) => {
+                  void quick.flush();
+                  return actions.move(documentId, (event) => droppedTarget(event, after, view, zone));
+                }}
                 onShift={onShift}
                 onSelect={({ start, end, allDay }) => {
                   const place = view === 'month' ? cellOf(dayOf(start))?.getBoundingClientRect() : undefined;

@@ -37,6 +37,8 @@ export interface EventActions {
   trash(event: BoardEvent): Promise<boolean>;
   /** Creates a draft. @param then called with its document id */
   create(event: NewEvent, then?: (documentId: string) => void): Promise<boolean>;
+  /** When all actions so far have ended. What is undone is the last of them. */
+  ended(): Promise<unknown>;
   /** Shows a change that a dialog has made, and offers to undo it. */
   made(change: MadeChange): void;
 }
@@ -97,7 +99,7 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
 
     /** Runs after all earlier actions have ended. */
     const inTurn = (run: () => Promise<boolean>): Promise<boolean> => {
-      const queued = queue.current.then(run);
+      const queued = queue.current.then(run, run);
       queue.current = queued;
       return queued;
     };
@@ -168,24 +170,33 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
         });
       });
 
-    /** Runs an action that can be undone. `undo` gets the result of `run`; it resolves to what could not be restored, as text. */
+    /**
+     * Runs an action that can be undone.
+     * @param undo gets the result of `run`. @returns what could not be restored, as text
+     * @param words what is said after it, and after its undo
+     */
+    const carryOut = <Done>(
+      title: string,
+      run: () => Promise<Done>,
+      undo: (done: Done) => Promise<string | undefined>,
+      [saidDone, saidUndone]: readonly [string, string],
+    ): Promise<boolean> =>
+      attempt(title, async () => {
+        const done = await run();
+        range.reload();
+        offerUndo(saidDone, title, async () => {
+          const more = await undo(done);
+          range.reload();
+          return [saidUndone, more].filter(Boolean).join(' ');
+        });
+      });
     const act = <Done>(
       { title }: Pick<BoardEvent, 'title'>,
       run: () => Promise<Done>,
       undo: (done: Done) => Promise<string | undefined>,
       [doneKey, undoneKey]: readonly [string, string],
     ): Promise<boolean> =>
-      inTurn(() =>
-        attempt(title, async () => {
-          const done = await run();
-          range.reload();
-          offerUndo(text(doneKey, { title }), title, async () => {
-            const more = await undo(done);
-            range.reload();
-            return [text(undoneKey, { title }), more].filter(Boolean).join(' ');
-          });
-        }),
-      );
+      inTurn(() => carryOut(title, run, undo, [text(doneKey, { title }), text(undoneKey, { title })]));
 
     const publish = async ({ documentId, locale }: BoardEvent): Promise<undefined> => {
       await post(`${CONTENT}/bulkPublish?locale=${locale}`, { documentIds: [documentId], locale: [locale] });
@@ -269,28 +280,24 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
         ),
       unpublish: (event) =>
         act(event, () => unpublish(event), publishAgain, ['board.unpublished', 'board.published']),
-      async trash(event) {
-        let documentIds: string[] | undefined;
-        await attempt(event.title, async () => {
-          documentIds = await askedToTrash(event);
-        });
-        if (documentIds === undefined) return false;
-        const asked = documentIds;
-        const run = () => trashAll(asked);
-        if (asked.length === 1) return act(event, run, restore, ['board.trashed', 'board.restored']);
-        const names = { title: event.title, count: asked.length };
-        return inTurn(() =>
-          attempt(event.title, async () => {
-            const done = await run();
-            range.reload();
-            offerUndo(series('series.trashed', names), event.title, async () => {
-              const more = await restore(done);
-              range.reload();
-              return [series('series.restored', names), more].filter(Boolean).join(' ');
-            });
-          }),
-        );
-      },
+      trash: (event) =>
+        // The question is asked in turn, too: there is one at a time.
+        inTurn(async () => {
+          const { title } = event;
+          let documentIds: string[] | undefined;
+          await attempt(title, async () => {
+            documentIds = await askedToTrash(event);
+          });
+          if (documentIds === undefined) return false;
+          const asked = documentIds;
+          const names = { title, count: asked.length };
+          const said: [string, string] =
+            asked.length === 1
+              ? [text('board.trashed', { title }), text('board.restored', { title })]
+              : [series('series.trashed', names), series('series.restored', names)];
+          return carryOut(title, () => trashAll(asked), restore, said);
+        }),
+      ended: () => queue.current.catch(() => undefined),
     };
   }, [announce, api, askScope, askTrash, changes, post, range, refuse, series, text, words, zone]);
 }

@@ -15,11 +15,9 @@ interface Steps {
 export interface QuickMoves {
   /** Moves an event. Steps that follow each other quickly are shown at once, stored together, and undone together. */
   step(documentId: string, step: Step): void;
-  /** Moves an event at once. @returns whether it is stored */
-  now(documentId: string, step: Step): Promise<boolean>;
   /** The events with the steps that are not stored yet. */
   shown(events: readonly BoardEvent[]): readonly BoardEvent[];
-  /** Stores the steps so far. @returns when that and every move at once has ended */
+  /** Stores the steps so far. @returns when that has ended */
   flush(): Promise<unknown>;
 }
 
@@ -40,10 +38,9 @@ export function useQuickMoves(move: EventActions['move']): QuickMoves {
     waiting.current = undefined;
     window.clearTimeout(due.timer);
     const { documentId, steps } = due;
-    const moved = latest
+    stored.current = latest
       .current(documentId, (event) => targetAfter(event, steps))
       .finally(() => setOpen((before) => without(before, due)));
-    stored.current = Promise.allSettled([stored.current, moved]);
     return stored.current;
   }, []);
 
@@ -58,12 +55,6 @@ export function useQuickMoves(move: EventActions['move']): QuickMoves {
     [flush],
   );
 
-  const now = useCallback((documentId: string, target: Step): Promise<boolean> => {
-    const moved = latest.current(documentId, target);
-    stored.current = Promise.allSettled([stored.current, moved]);
-    return moved;
-  }, []);
-
   // A closed tab, and another page of the panel.
   useEffect(() => {
     const leave = (): void => void flush();
@@ -77,7 +68,6 @@ export function useQuickMoves(move: EventActions['move']): QuickMoves {
   return useMemo(
     () => ({
       step,
-      now,
       flush,
       shown: (events) =>
         open.length === 0
@@ -89,7 +79,7 @@ export function useQuickMoves(move: EventActions['move']): QuickMoves {
                 .reduce(after, event),
             ),
     }),
-    [open, step, now, flush],
+    [open, step, flush],
   );
 }
 

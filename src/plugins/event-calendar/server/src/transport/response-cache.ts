@@ -37,8 +37,8 @@ export interface ResponseCache {
   keep(asked: string, state: CalendarState, kept: CachedResponse): void;
 }
 
-/** The approximate bytes of an entry besides its body and its name. */
-const OVERHEAD = 2_000;
+/** The approximate bytes of an entry besides its body and its name, with the state of which it was returned last. */
+const OVERHEAD = 4_000;
 
 /** Limit for the names of requests that were answered but not kept, in characters. */
 const REMEMBERED = 500_000;
@@ -51,6 +51,7 @@ export function createResponseCache(bytes: number): ResponseCache {
     maxEntrySize: Math.ceil(bytes / 8),
     sizeCalculation: ({ body }, asked) => body.length + 2 * asked.length + OVERHEAD,
   });
+  // Two halves: the older one is dropped when the newer one is full.
   let lately = new Set<string>();
   let before = new Set<string>();
   let characters = 0;

@@ -1,6 +1,7 @@
 import { Field, TextInput } from '@strapi/design-system';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useText } from '../../use-text';
+import { searchText } from './search-text';
 
 /** How long to wait after the last key before searching, in milliseconds. */
 const DELAY = 300;
@@ -16,22 +17,17 @@ interface SearchFilterProps {
 /** Searches the texts of events. */
 export function SearchFilter({ value, onChange }: SearchFilterProps) {
   const text = useText();
-  const [typed, setTyped] = useState(value ?? '');
-  /** The last text that was searched for. When it comes back as the value, more may have been typed meanwhile. */
-  const searched = useRef(value ?? '');
+  const given = value ?? '';
+  const [{ typed }, step] = useReducer(searchText, { typed: given, searched: given });
+  useEffect(() => step({ given }), [given]);
   useEffect(() => {
-    if ((value ?? '') === searched.current) return;
-    searched.current = value ?? '';
-    setTyped(value ?? '');
-  }, [value]);
-  useEffect(() => {
-    if (typed === (value ?? '')) return undefined;
+    if (typed === given) return undefined;
     const timer = setTimeout(() => {
-      searched.current = typed;
+      step({ searched: typed });
       onChange(typed || undefined);
     }, DELAY);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [typed, given, onChange]);
   return (
     <Field.Root name="board-search" id={SEARCH_INPUT}>
       <TextInput
@@ -41,7 +37,7 @@ export function SearchFilter({ value, onChange }: SearchFilterProps) {
         type="search"
         value={typed}
         maxLength={200}
-        onChange={(change) => setTyped(change.currentTarget.value)}
+        onChange={(change) => step({ typed: change.currentTarget.value })}
       />
     </Field.Root>
   );

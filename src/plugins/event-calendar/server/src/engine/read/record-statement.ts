@@ -60,7 +60,7 @@ interface ByIdStatement {
 
 const byIdStatements = new LRUCache<string, ByIdStatement>({ max: 50 });
 
-/** Made once for each language: to make it, and to find what was prepared for an equal text, takes longer (`byId` in `bench/cases/cases.mjs`). */
+/** Made once for each language: to make the text and to look up what was prepared for it takes a fifth of running it (`byId` in `bench/cases/cases.mjs`). */
 function byIdStatement(name: DialectName, language: string): ByIdStatement {
   const key = `${name} ${language}`;
   const known = byIdStatements.get(key);

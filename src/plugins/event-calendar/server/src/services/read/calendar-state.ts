@@ -83,7 +83,8 @@ const isSame = (one: StateRow, other: StateRow): boolean =>
   one.parts === other.parts;
 
 function partsOf({ parts }: StateRow): PublicParts {
-  const entries = (parts ?? '').split(',').map((part) => {
+  if (parts === null) return {};
+  const entries = parts.split(',').map((part) => {
     const [name = '', mark = '', at] = part.split(' ');
     return [name, { mark, at: Number(at) }] as const;
   });

@@ -1,4 +1,4 @@
-import type { Service } from '../harness';
+import type { Service } from './service';
 
 /** A statement that the query builder sent. */
 export interface Sent {
