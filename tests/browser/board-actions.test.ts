@@ -4,8 +4,8 @@ import { useSharedService } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { handsOn } from './keyboard';
-import { CHROMIUM, goTo, takeTab } from './panel';
+import { PAINTED, handsOn } from './keyboard';
+import { CHROMIUM, goTo, takeTab, untilAsked } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -130,6 +130,49 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       expect(await seen()).toEqual(before);
       expect(await events.read(documentId)).toMatchObject({ slug: `surprise-${language}` });
     });
+
+    inTurn()(
+      'undo right after an action of a dialog is of that action, and of nothing if it is refused',
+      async () => {
+        const first = await opened('Matinee');
+        await first.event.focus();
+        await page.keyboard.press('Alt+ArrowRight');
+        const times = ['2031-05-15 20:00:00', '2031-05-15 22:00:00'];
+        await expect.poll(() => timesOf(first.id), PATIENCE).toEqual(times);
+        for (const answer of ['goes on', 'is refused'] as const) {
+          let release: () => void = () => undefined;
+          const held = new Promise<void>((resolve) => (release = resolve));
+          await page.route('**/unpublish', async (route) => {
+            await held;
+            await (answer === 'goes on' ? route.continue() : route.fulfill({ status: 409, json: {} }));
+          });
+          await untilAsked(page);
+          try {
+            const dialog = await dialogOf(first.event);
+            const asked = page.waitForRequest((request) => request.url().endsWith('/unpublish'));
+            await dialog.getByRole('button', { name: words.unpublish, exact: true }).press('Enter');
+            await asked;
+            await dialog.waitFor({ state: 'detached' });
+            await page.keyboard.press('Control+z');
+            const done = page.waitForResponse((response) => response.url().endsWith('/unpublish'));
+            release();
+            await done;
+            if (answer === 'goes on') await says(words.published);
+            // A dialog opens when all actions have ended.
+            await (await dialogOf(first.event)).waitFor();
+            await page.evaluate(PAINTED);
+            await page.keyboard.press('Escape');
+            await page.getByRole('dialog').waitFor({ state: 'detached' });
+          } finally {
+            release();
+            await page.unroute('**/unpublish');
+          }
+          // The move before it stays.
+          expect(await timesOf(first.id)).toEqual(times);
+          expect((await service.request(`events/${first.id}`)).status).toBe(200);
+        }
+      },
+    );
 
     inTurn()(
       'undo does not replace what somebody else has published since, and the board shows it',

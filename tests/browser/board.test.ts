@@ -123,14 +123,17 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
         await route.continue();
       });
       await untilAsked(page);
-      const asked = page.waitForRequest((request) => isMove(request.url()));
-      await drag(event().locator('.fc-event-resizer-end'), { x: 0, y: longer.y });
-      await asked;
-      await page.keyboard.press('Control+z');
-      release();
-      await expect.poll(() => stored.length).toBe(2);
-      page.off('response', note);
-      await page.unroute(isMove);
+      try {
+        const asked = page.waitForRequest((request) => isMove(request.url()));
+        await Promise.all([asked, drag(event().locator('.fc-event-resizer-end'), { x: 0, y: longer.y })]);
+        await page.keyboard.press('Control+z');
+        release();
+        await expect.poll(() => stored.length).toBe(2);
+      } finally {
+        release();
+        page.off('response', note);
+        await page.unroute(isMove);
+      }
       await expectTimes('2031-05-15 18:30:00', '2031-05-15 20:30:00');
       await page.keyboard.press('Control+z');
       await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');

@@ -86,6 +86,11 @@ export function Board({ facts }: { facts: CalendarFacts }) {
     quick.step(documentId, (event) =>
       view === 'month' ? movedByDays(event, by) : movedByTime(event, by, zone),
     );
+  /** What is shown is stored. */
+  const settled = (): Promise<unknown> => {
+    quick.flush();
+    return actions.ended();
+  };
   const listed = {
     events,
     doubles,
@@ -94,12 +99,12 @@ export function Board({ facts }: { facts: CalendarFacts }) {
     chosen: selection.chosen,
     onOpen: (documentId: string) => {
       if (selection.chosen) selection.toggle(documentId);
-      else void quick.flush().then(() => setDialog({ kind: 'event', documentId }));
+      else void settled().then(() => setDialog({ kind: 'event', documentId }));
     },
   };
-  const undo = (): void => {
-    void quick.flush();
-    void actions.ended().then(changes.undo);
+  const undo = (change?: typeof changes.notice): void => {
+    quick.flush();
+    void actions.undo(change);
   };
   const step = (steps: -1 | 0 | 1): void =>
     change({ date: steps === 0 ? todayIn(clock) : stepped(date, view, steps) });
@@ -139,7 +144,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
       ...(selection.chosen ? { escape: selection.turn } : {}),
       '?': () => setDialog({ kind: 'help' }),
     },
-    undo,
+    () => undo(),
   );
 
   return (
@@ -175,9 +180,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
               chosen={selection.chosen}
               shown={events}
               onAll={selection.add}
-              onChange={(documentIds) =>
-                void quick.flush().then(() => setDialog({ kind: 'many', documentIds }))
-              }
+              onChange={(documentIds) => void settled().then(() => setDialog({ kind: 'many', documentIds }))}
               onEnd={selection.turn}
             />
           )}
@@ -225,7 +228,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
                 onDay={(day) => change({ view: 'day', date: day })}
                 onMore={(day) => setDialog({ kind: 'day', date: day })}
                 onDrop={(documentId, after) => {
-                  void quick.flush();
+                  quick.flush();
                   return actions.move(documentId, (event) => droppedTarget(event, after, view, zone));
                 }}
                 onShift={onShift}
@@ -248,7 +251,11 @@ export function Board({ facts }: { facts: CalendarFacts }) {
             )}
           </Box>
           {changes.notice && (
-            <UndoBar message={changes.notice.message} onUndo={undo} onClose={changes.close} />
+            <UndoBar
+              message={changes.notice.message}
+              onUndo={() => undo(changes.notice)}
+              onClose={changes.close}
+            />
           )}
         </AboveUndoBar>
       </Layouts.Content>

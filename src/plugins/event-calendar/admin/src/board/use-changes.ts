@@ -13,8 +13,8 @@ export interface Changes {
   /** The last change; undefined if there is none or its notice was closed. */
   notice: Change | undefined;
   add(change: Change): void;
-  /** Undoes the last change. @returns the message to announce; undefined if there is no change or it was refused */
-  undo(): Promise<string | undefined>;
+  /** Undoes a change, or else the last one. @returns the message to announce; undefined if it is undone already, there is none, or it was refused */
+  undo(change?: Change): Promise<string | undefined>;
   close(): void;
 }
 
@@ -28,10 +28,10 @@ export function useChanges(): Changes {
     stack.current.push(change);
     setNotice(change);
   }, []);
-  const undo = useCallback(() => {
+  const undo = useCallback((asked?: Change) => {
     const undoLast = async (): Promise<string | undefined> => {
-      const last = stack.current.at(-1);
-      if (last === undefined) return undefined;
+      const last = asked ?? stack.current.at(-1);
+      if (last === undefined || !stack.current.includes(last)) return undefined;
       try {
         return await last.undo();
       } finally {

@@ -37,7 +37,12 @@ export interface EventActions {
   trash(event: BoardEvent): Promise<boolean>;
   /** Creates a draft. @param then called with its document id */
   create(event: NewEvent, then?: (documentId: string) => void): Promise<boolean>;
-  /** When all actions so far have ended. What is undone is the last of them. */
+  /**
+   * Undoes a change, or else the last one when all actions so far have ended: nothing, if the action that was under way is refused or
+   * not carried out after all.
+   */
+  undo(change?: Changes['notice']): Promise<unknown>;
+  /** When all actions so far have ended. */
   ended(): Promise<unknown>;
   /** Shows a change that a dialog has made, and offers to undo it. */
   made(change: MadeChange): void;
@@ -60,7 +65,7 @@ const CONTENT = `${EVENTS}/actions`;
 
 interface Board {
   range: Pick<LoadedRange, 'current' | 'retime' | 'reload'>;
-  changes: Pick<Changes, 'add'>;
+  changes: Pick<Changes, 'add' | 'undo'>;
   zone: string | undefined;
   announce(message: string): void;
   /** For the dates of series. */
@@ -76,7 +81,8 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
   const series = useSeriesText();
   const { toggleNotification } = useNotification();
   const refused = useRefused();
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<boolean>>(Promise.resolve(true));
+  const underWay = useRef(0);
 
   const refuse = useCallback(
     (error: unknown, title: string) => {
@@ -90,16 +96,24 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
   );
 
   return useMemo(() => {
-    const send = async (documentId: string, body: BoardMove, title: string): Promise<string> => {
+    const send = async (documentId: string, body: BoardMove): Promise<BoardTimes> => {
       const times = await api.post<BoardTimes>(`/board/events/${documentId}/move`, body);
       range.retime(documentId, times);
+      return times;
+    };
+    const moved = (title: string, times: BoardTimes): string => {
       const shown = times.shown === undefined ? times : { ...times, ...times.shown };
       return text('board.moved', { title, when: words.when(shown) });
     };
 
-    /** Runs after all earlier actions have ended. */
-    const inTurn = (run: () => Promise<boolean>): Promise<boolean> => {
-      const queued = queue.current.then(run, run);
+    /** Runs after all earlier actions have ended. @param run gets whether the one before succeeded */
+    const inTurn = (run: (before: boolean) => Promise<boolean>): Promise<boolean> => {
+      underWay.current += 1;
+      const queued = queue.current
+        .then(run, () => run(false))
+        .finally(() => {
+          underWay.current -= 1;
+        });
       queue.current = queued;
       return queued;
     };
@@ -120,12 +134,10 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
         message,
         undo: async () => {
           let result: string | undefined;
-          await inTurn(() =>
-            attempt(title, async () => {
-              result = await undo();
-              announce(result);
-            }),
-          );
+          await attempt(title, async () => {
+            result = await undo();
+            announce(result);
+          });
           return result;
         },
       });
@@ -144,9 +156,11 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
         });
       });
 
-    const move: EventActions['move'] = (documentId, targetOf) =>
-      inTurn(async () => {
-        const event = range.current(documentId);
+    const move: EventActions['move'] = (documentId, targetOf) => {
+      const asked = range.current(documentId);
+      return inTurn(async () => {
+        // Other days may be shown by now.
+        const event = range.current(documentId) ?? asked;
         if (event === undefined) return false;
         const { title } = event;
         const from = storedTimes(event);
@@ -160,34 +174,33 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
         }
         if (scope !== 'this') return moveSeries(event, meant, scope);
         return attempt(title, async () => {
-          const message = await send(documentId, meant, title);
-          const after = range.current(documentId);
-          if (after === undefined) return;
+          const after = await send(documentId, meant);
           const { timezone: _own, ...back } = from;
           const instants = { from: event.from, until: event.until };
           const backMove: BoardMove = { from: storedTimes(after), to: { ...back, instants }, ...shownIn };
-          offerUndo(message, title, () => send(documentId, backMove, title));
+          offerUndo(moved(title, after), title, async () => moved(title, await send(documentId, backMove)));
         });
       });
+    };
 
     /**
      * Runs an action that can be undone.
-     * @param undo gets the result of `run`. @returns what could not be restored, as text
-     * @param words what is said after it, and after its undo
+     * @param undo gets the result of `run`, and resolves to what could not be restored, as text
+     * @param said what is said after it, and after its undo
      */
     const carryOut = <Done>(
       title: string,
       run: () => Promise<Done>,
       undo: (done: Done) => Promise<string | undefined>,
-      [saidDone, saidUndone]: readonly [string, string],
+      said: readonly [done: string, undone: string],
     ): Promise<boolean> =>
       attempt(title, async () => {
         const done = await run();
         range.reload();
-        offerUndo(saidDone, title, async () => {
+        offerUndo(said[0], title, async () => {
           const more = await undo(done);
           range.reload();
-          return [saidUndone, more].filter(Boolean).join(' ');
+          return [said[1], more].filter(Boolean).join(' ');
         });
       });
     const act = <Done>(
@@ -297,12 +310,19 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
               : [series('series.trashed', names), series('series.restored', names)];
           return carryOut(title, () => trashAll(asked), restore, said);
         }),
+      undo: (change) => {
+        const waits = change === undefined && underWay.current > 0;
+        return inTurn(async (before) => {
+          if (!waits || before) await changes.undo(change);
+          return true;
+        });
+      },
       ended: () => queue.current.catch(() => undefined),
     };
   }, [announce, api, askScope, askTrash, changes, post, range, refuse, series, text, words, zone]);
 }
 
-const storedTimes = ({ start, end, allDay, timezone }: BoardEvent): BoardMove['from'] => ({
+const storedTimes = ({ start, end, allDay, timezone }: BoardTimes): BoardMove['from'] => ({
   start,
   end,
   allDay,

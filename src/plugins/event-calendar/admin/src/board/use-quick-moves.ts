@@ -17,8 +17,8 @@ export interface QuickMoves {
   step(documentId: string, step: Step): void;
   /** The events with the steps that are not stored yet. */
   shown(events: readonly BoardEvent[]): readonly BoardEvent[];
-  /** Stores the steps so far. @returns when that has ended */
-  flush(): Promise<unknown>;
+  /** Begins to store the steps so far. */
+  flush(): void;
 }
 
 /** The pause after which steps are stored, in milliseconds: a held key repeats faster, and a person sees no delay. */
@@ -28,27 +28,25 @@ const PAUSE_MS = 500;
 export function useQuickMoves(move: EventActions['move']): QuickMoves {
   const [open, setOpen] = useState<readonly Steps[]>([]);
   const waiting = useRef<Steps & { timer: number }>();
-  const stored = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(move);
   latest.current = move;
 
-  const flush = useCallback((): Promise<unknown> => {
+  const flush = useCallback((): void => {
     const due = waiting.current;
-    if (due === undefined) return stored.current;
+    if (due === undefined) return;
     waiting.current = undefined;
     window.clearTimeout(due.timer);
     const { documentId, steps } = due;
-    stored.current = latest
+    void latest
       .current(documentId, (event) => targetAfter(event, steps))
       .finally(() => setOpen((before) => without(before, due)));
-    return stored.current;
   }, []);
 
   const step = useCallback(
     (documentId: string, next: Step): void => {
-      if (waiting.current?.documentId !== documentId) void flush();
+      if (waiting.current?.documentId !== documentId) flush();
       window.clearTimeout(waiting.current?.timer);
-      const timer = window.setTimeout(() => void flush(), PAUSE_MS);
+      const timer = window.setTimeout(flush, PAUSE_MS);
       waiting.current = { documentId, steps: [...(waiting.current?.steps ?? []), next], timer };
       setOpen((before) => [...before, { documentId, steps: [next] }]);
     },
@@ -57,11 +55,10 @@ export function useQuickMoves(move: EventActions['move']): QuickMoves {
 
   // A closed tab, and another page of the panel.
   useEffect(() => {
-    const leave = (): void => void flush();
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', flush);
     return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
+      window.removeEventListener('pagehide', flush);
+      flush();
     };
   }, [flush]);
 

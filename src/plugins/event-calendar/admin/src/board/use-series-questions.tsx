@@ -25,26 +25,32 @@ export interface SeriesQuestions {
 export function useSeriesQuestions(): SeriesQuestions {
   const [question, setQuestion] = useState<Question>();
   const isThere = useRef(true);
+  const open = useRef<Question>();
+  const ask = useCallback((asked: Question | undefined): void => {
+    open.current = asked;
+    setQuestion(asked);
+  }, []);
   useEffect(() => {
     isThere.current = true;
     return () => {
       isThere.current = false;
+      // Other actions wait for an answer.
+      open.current?.answer(undefined);
     };
   }, []);
   const askScope = useCallback<SeriesQuestions['askScope']>(
     (event, move) =>
       isThere.current && document.visibilityState !== 'hidden'
-        ? new Promise((answer) => setQuestion({ event, move, answer }))
+        ? new Promise((answer) => ask({ event, move, answer }))
         : Promise.resolve('this'),
-    [],
+    [ask],
   );
   const askTrash = useCallback<SeriesQuestions['askTrash']>(
-    (event, series) => new Promise((answer) => setQuestion({ event, series, answer })),
-    [],
+    (event, series) =>
+      isThere.current ? new Promise((answer) => ask({ event, series, answer })) : Promise.resolve(undefined),
+    [ask],
   );
-  const dialog = question && (
-    <Suspense fallback={null}>{dialogOf(question, () => setQuestion(undefined))}</Suspense>
-  );
+  const dialog = question && <Suspense fallback={null}>{dialogOf(question, () => ask(undefined))}</Suspense>;
   return { askScope, askTrash, dialog };
 }
 

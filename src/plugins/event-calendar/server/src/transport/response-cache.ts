@@ -37,7 +37,7 @@ export interface ResponseCache {
   keep(asked: string, state: CalendarState, kept: CachedResponse): void;
 }
 
-/** The approximate bytes of an entry besides its body and its name, with the state of which it was returned last. */
+/** The approximate bytes of an entry besides its body and its name, with the state in which it was last returned. */
 const OVERHEAD = 4_000;
 
 /** Limit for the names of requests that were answered but not kept, in characters. */

@@ -138,9 +138,11 @@ export function BoardDialogs({
           onPublish={() => closeAfter(actions.publish(event))}
           onUnpublish={() => closeAfter(actions.unpublish(event))}
           onTrash={() => {
-            closeAfter(actions.trash(event));
+            const trashed = actions.trash(event);
+            closeAfter(trashed);
             // Its element on the board is removed.
-            mendFocusOnce(() => document.getElementById(UNDO)?.focus());
+            const mend = (): void => mendFocusOnce(() => document.getElementById(UNDO)?.focus());
+            void trashed.then((isDone) => isDone && mend());
           }}
           onSendBack={() => {
             close();
