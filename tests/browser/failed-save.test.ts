@@ -317,7 +317,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
     const typing = ada.field(field).pressSequentially(' goes on and on', { delay: 60 });
     answer();
     await typing;
-    await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+    await untilStored(page);
     await ada.shows(field, `${name} goes on and on`);
     await expect.poll(() => page.locator(`input[name="${field}"]:focus`).count()).toBe(1);
     expect(await ada.offer.count()).toBe(0);
@@ -524,7 +524,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await ada.shows('name', `${first} `);
       await ada.typeOn('name', 'too');
       await ada.button(words.save).click();
-      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+      await untilStored(page);
       await ada.shows('name', `${first} too`);
       expect(await drafts()).not.toContain(first);
       for (const [typed, name] of [

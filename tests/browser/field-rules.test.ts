@@ -1,7 +1,7 @@
 import { describe, expect, it } from '#test';
 import { useSharedService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
-import { atKeyboard, storedEvent } from './hands';
+import { atKeyboard, storedEvent, untilStored } from './hands';
 import type { Hands, PanelLanguage } from './hands';
 import { CHROMIUM, speak } from './panel';
 import { dailyOf } from './turns';
@@ -215,7 +215,7 @@ describe.skipIf(CHROMIUM === undefined)('the rules of form fields', () => {
           start_date: `${first} 00:00:00`,
           end_date: `${last} 23:59:59`,
         });
-        await hands.page.waitForURL((url) => !url.pathname.endsWith('/create'));
+        await untilStored(hands.page);
         await hands.page
           .getByRole('button', { name: /^(Save|Enregistrer)$/, disabled: true })
           .first()

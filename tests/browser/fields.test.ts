@@ -72,7 +72,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
       end_date: '2031-03-09 02:30:00',
       timezone: 'Asia/Kathmandu',
     });
-    await other.waitForURL((url) => !url.pathname.endsWith('/create'));
+    await untilStored(other);
     const { pathname, search } = new URL(other.url());
     await goTo(other, pathname + search);
     await expect.poll(() => field('startDate.date', other).inputValue()).toBe('2011-12-30');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '#test';
 import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
-import { atKeyboard, storedEvent } from './hands';
+import { atKeyboard, storedEvent, untilStored } from './hands';
 import type { Hands, PanelLanguage } from './hands';
 import { PAINTED } from './keyboard';
 import { CHROMIUM } from './panel';
@@ -186,7 +186,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         });
 
         // The form of the stored event is opened now.
-        await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+        await untilStored(page);
         await page.locator('input[name=slug]:enabled').waitFor();
         const was = title;
         title += '!';
@@ -321,7 +321,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         await expectNoComplaint(hands);
         expect((await hands.press('save')).status).toBeLessThan(300);
         // A new event is created now, and its form opened.
-        await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+        await untilStored(page);
         await page.locator('input[name=slug]:enabled').waitFor();
 
         await hands.typeOver('venue', 'Perhaps', 0);

@@ -130,17 +130,7 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
 
     const offerUndo = (message: string, title: string, undo: () => Promise<string>): void => {
       announce(message);
-      changes.add({
-        message,
-        undo: async () => {
-          let result: string | undefined;
-          await attempt(title, async () => {
-            result = await undo();
-            announce(result);
-          });
-          return result;
-        },
-      });
+      changes.add({ message, undo: () => attempt(title, async () => announce(await undo())) });
     };
 
     /** Moves other dates of a series with one of them. */
@@ -311,6 +301,7 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
           return carryOut(title, () => trashAll(asked), restore, said);
         }),
       undo: (change) => {
+        // Each waits for the one before: three quick presses undo three changes.
         const waits = change === undefined && underWay.current > 0;
         return inTurn(async (before) => {
           if (!waits || before) await changes.undo(change);

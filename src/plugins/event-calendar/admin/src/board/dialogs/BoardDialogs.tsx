@@ -138,11 +138,11 @@ export function BoardDialogs({
           onPublish={() => closeAfter(actions.publish(event))}
           onUnpublish={() => closeAfter(actions.unpublish(event))}
           onTrash={() => {
-            const trashed = actions.trash(event);
-            closeAfter(trashed);
-            // Its element on the board is removed.
-            const mend = (): void => mendFocusOnce(() => document.getElementById(UNDO)?.focus());
-            void trashed.then((isDone) => isDone && mend());
+            close();
+            void actions.trash(event).then((isDone) => {
+              // Its element on the board is removed.
+              if (isDone) mendFocusOnce(() => document.getElementById(UNDO)?.focus());
+            });
           }}
           onSendBack={() => {
             close();
