@@ -3,7 +3,9 @@ import { wellFormed } from '../text/characters';
 /** The most octets that one line may have, without its line break (RFC 5545, 3.1). */
 const OCTETS = 75;
 
-const FOLD = '\r\n ';
+/** The octets of a fold: a line break and a blank. */
+const FOLD = 3;
+const BLANK = 0x20;
 /** The fewest octets of a piece: without the blank that begins it, and a character of four octets short of the limit. */
 const SHORTEST = OCTETS - 1 - 3;
 
@@ -65,7 +67,7 @@ export function contentLines(lines: readonly string[]): string {
 }
 
 /** The most octets that a line takes in UTF-8, with its folds and its line break. */
-const mostOctets = (line: string): number => line.length * 3 + mostFolds(line) * FOLD.length + 2;
+const mostOctets = (line: string): number => line.length * 3 + mostFolds(line) * FOLD + 2;
 
 const mostFolds = (line: string): number => Math.ceil((line.length * 3) / SHORTEST);
 
@@ -75,7 +77,7 @@ const mostFolds = (line: string): number => Math.ceil((line.length * 3) / SHORTE
  */
 function writeFolded(line: string, bytes: Buffer, start: number): number {
   // Behind its place, so that pieces can be moved forwards.
-  let from = start + mostFolds(line) * FOLD.length;
+  let from = start + mostFolds(line) * FOLD;
   const until = from + bytes.write(line, from);
   let end = start;
   for (let room = OCTETS; until - from > room; room = OCTETS - 1) {
@@ -84,11 +86,18 @@ function writeFolded(line: string, bytes: Buffer, start: number): number {
     bytes.copyWithin(end, from, cut);
     end += cut - from;
     from = cut;
-    end += bytes.write(FOLD, end, 'latin1');
+    end = writeBreak(bytes, end);
+    bytes[end++] = BLANK;
   }
   bytes.copyWithin(end, from, until);
-  end += until - from;
-  return end + bytes.write('\r\n', end, 'latin1');
+  return writeBreak(bytes, end + until - from);
+}
+
+/** Writes a line break (byte by byte, which takes less time than a text of two characters) and returns where it ends. */
+function writeBreak(bytes: Buffer, at: number): number {
+  bytes[at] = 0x0d;
+  bytes[at + 1] = 0x0a;
+  return at + 2;
 }
 
 /** Whether a byte of UTF-8 continues a character. */

@@ -20,7 +20,8 @@ type FormOf<Form extends Checks> = {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
-const isState = (value: unknown): value is EventState => EVENT_STATES.some((state) => state === value);
+const STATES: ReadonlySet<unknown> = new Set(EVENT_STATES);
+const isState = (value: unknown): value is EventState => STATES.has(value);
 
 const orNull =
   <Value>(fits: Check<Value>): Check<Value | null> =>
@@ -28,8 +29,12 @@ const orNull =
     value === null || fits(value);
 
 function formOf<Form extends Checks>(checks: Form): Check<FormOf<Form>> {
-  const all = Object.entries(checks);
-  return (value): value is FormOf<Form> => isObject(value) && all.every(([name, fits]) => fits(value[name]));
+  const all = Object.entries(checks).map(([name, fits]) => ({ name, fits }));
+  return (value): value is FormOf<Form> => {
+    if (!isObject(value)) return false;
+    for (const { name, fits } of all) if (!fits(value[name])) return false;
+    return true;
+  };
 }
 
 const IMAGE = {

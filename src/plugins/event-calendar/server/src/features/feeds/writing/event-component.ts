@@ -36,7 +36,8 @@ export function component(
   content: readonly string[],
 ): string[] {
   const lines = ['BEGIN:VEVENT', `UID:${textValue(uid)}`, `SEQUENCE:${sequence}`];
-  lines.push(`DTSTAMP:${compactUtc(changed)}`, `LAST-MODIFIED:${compactUtc(changed)}`);
+  const stamp = compactUtc(changed);
+  lines.push(`DTSTAMP:${stamp}`, `LAST-MODIFIED:${stamp}`);
   if (isKnownTime(published)) lines.push(`CREATED:${compactUtc(published)}`);
   lines.push(...times, ...content, 'END:VEVENT');
   return lines;
