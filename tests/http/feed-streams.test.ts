@@ -242,6 +242,26 @@ it('feeds wait for a place for a moment', async () => {
   await allFree();
 });
 
+it('a long feed that several have asked for together has one reader each, also when the first was refused', async () => {
+  await allFree();
+  const readers = await openSeveral(4);
+  for (const reader of readers) takeSteadily(reader);
+  const same = fresh(WHOLE);
+  const asked = Array.from({ length: 3 }, () => open(same));
+  expect((await Promise.race(asked)).statusCode).toBe(503);
+  // The others are tried again, and find places now.
+  for (const reader of readers.slice(0, 2)) reader.destroy();
+  const responses = await Promise.all(asked);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 503]);
+  const [one = '', other] = await Promise.all(
+    responses.filter(({ statusCode }) => statusCode === 200).map((response) => text(response)),
+  );
+  expect(one).toMatch(/END:VCALENDAR\r\n$/);
+  expect(one === other).toBe(true);
+  for (const reader of readers) reader.destroy();
+  await allFree();
+});
+
 describe('slow readers', () => {
   const SUFFIXES = ['ics', 'rss', 'atom', 'jsonfeed', 'jsonld', 'geojson', 'csv'] as const;
   const WEEK = 'start_date=2031-06-02&end_date=2031-06-08';

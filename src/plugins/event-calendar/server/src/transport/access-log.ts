@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { inOneLine } from '../domain/text/log-text';
@@ -24,7 +23,7 @@ export interface LoggedRequest {
 }
 
 /** A parameter that must not be logged (docs/interface.md 16.22). */
-const SECRET = /([?&](?:password|access_token)(?:%5B[^=]*%5D|\[[^=]*\])?=)[^&#]*/gi;
+const SECRET = /([?&](?:password|access_token)(?:%5B[^=&]*%5D|\[[^=&]*\])?=)[^&#]*/gi;
 
 /** The most characters of a user agent that are logged. */
 const LONGEST_AGENT = 200;
@@ -125,19 +124,6 @@ function writeLines(): void {
   process.stdout.write(waiting.splice(0).join(''));
 }
 process.once('exit', writeLines);
-
-/**
- * The address of a client, as Koa's `ctx.ip` has it.
- * @param app Koa's application
- */
-export const addressOf = (
-  app: { proxy: boolean; maxIpsCount: number; proxyIpHeader: string },
-  { headers, socket }: IncomingMessage,
-): string => {
-  const named = app.proxy ? headers[app.proxyIpHeader.toLowerCase()] : undefined;
-  const ips = typeof named === 'string' && named !== '' ? named.split(/\s*,\s*/) : [];
-  return ips.slice(-app.maxIpsCount)[0] ?? socket.remoteAddress ?? '';
-};
 
 /** The middleware that takes the place of `strapi::logger` (`host-middlewares.ts`). */
 export const accessLog =

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
-import { addressOf, logRequest } from './access-log';
+import { logRequest } from './access-log';
+import { addressOf } from './limits/client-address';
 import { countRequest } from './observed';
 import { REQUEST_ID, requestIdOf } from './request-number';
 import { metersOf } from '../platform/meters';

@@ -8,7 +8,6 @@ import type { CalendarState } from '../services/read/calendar-state';
 import { stateName } from '../services/read/calendar-state';
 import type { CalendarResponse, TextStream } from '../api/operations/request';
 import type { Settings } from '../platform/settings/settings';
-import { addressOf } from './access-log';
 import { addressed, headersOf } from './addressed';
 import type { CachedResponse } from './response-cache';
 import { createResponseCache } from './response-cache';
@@ -26,7 +25,7 @@ import { linesOf } from '../api/header-lines';
 import { formatsWanted } from '../features/feeds/choose-format';
 import { findCalled } from './feeds/called';
 import type { Streamed } from './feeds/deliver';
-import { clientAddress } from './limits/client-address';
+import { addressOf, clientAddress } from './limits/client-address';
 import { notModified } from './not-modified';
 import type { OutgoingResponse } from './send';
 import { JSON_TYPE, sentForm, thrownResponse } from './send';
@@ -64,6 +63,12 @@ interface Exchange {
   id: string;
 }
 
+/** A response that is being made, and those who wait for it. */
+interface Running {
+  result: Promise<LaneResponse>;
+  clients: Set<string>;
+}
+
 export const NOBODY: Sender = { credentials: false, known: false };
 export const SOMEBODY: Sender = { credentials: true, known: true };
 const PRIVATE_LINES = linesOf(PRIVATE);
@@ -78,7 +83,7 @@ export function createLaneResponses(
   const publicCaller = createPublicCaller(strapi);
   const serving = servingOf(strapi);
   const anonymous = anonymousReadingOf(strapi);
-  const running = new Map<string, { result: Promise<LaneResponse>; clients: Set<string> }>();
+  const running = new Map<string, Running>();
   // Without a proxy, headers about the origin of the request are ignored.
   const addressLines = ['host', ...(app.proxy ? ['x-forwarded-host', 'x-forwarded-proto'] : [])];
 
@@ -173,16 +178,21 @@ export function createLaneResponses(
         running.set(name, { result, clients });
         return result;
       }
-      const joined = running.get(name);
-      if (joined === undefined) return start();
-      joined.clients.add(client);
-      return joined.result.then((shared) => {
-        // A stream has one reader.
-        if (shared.streamed !== undefined) return own(new Set([client]));
-        // The others may have waited for long already.
-        if (shared.status === 503) return running.get(name)?.result ?? start();
-        return shared;
-      });
+      function join({ result, clients }: Running, mayRepeat: boolean): Promise<LaneResponse> {
+        clients.add(client);
+        return result.then((shared) => {
+          // A stream has one reader.
+          if (shared.streamed !== undefined) return own(new Set([client]));
+          // Those who asked first may have waited for long already.
+          if (shared.status === 503 && mayRepeat) return joinOrStart(false);
+          return shared;
+        });
+      }
+      function joinOrStart(mayRepeat: boolean): Promise<LaneResponse> {
+        const joined = running.get(name);
+        return joined === undefined ? start() : join(joined, mayRepeat);
+      }
+      return joinOrStart(true);
     },
     async computeFor(caller, exchange, state) {
       const whole = await responseFor(caller, SOMEBODY, exchange, { serving, state }).catch(

@@ -51,7 +51,7 @@ function inSort(context: Context, uid: string, sort: unknown): boolean {
   if (Array.isArray(sort)) return sort.some((each) => inSort(context, uid, each));
   if (typeof sort !== 'string') return inFilters(context, uid, sort);
   return sort.split(',').some((part) => {
-    const names = part.replace(/:.*$/, '').trim().split('.');
+    const names = (part.split(':', 1)[0] ?? '').trim().split('.');
     const nested = names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), 'asc');
     return inFilters(context, uid, nested);
   });

@@ -159,10 +159,9 @@ export function createLinked<Form extends object>(shown: LinkedForm<Form>): Link
         }
       const ordered = new Map<string, readonly Known<Form>[]>();
       for (const [list, own] of unread) {
-        const records = inOrder(own, ({ id }) => later.get(id) ?? memory.records.get(id));
-        const isLasting = records.length === own.length && !own.some(({ id }) => later.has(id));
+        const records = inOrder(own, ({ id }) => memory.records.get(id) ?? later.get(id));
         ordered.set(list, records);
-        if (!isLasting) continue;
+        if (!own.every(({ id }) => memory.records.has(id))) continue;
         memory.ordered.set(list, records);
         grow(list.length + 8 * own.length);
       }

@@ -145,6 +145,32 @@ describe('sending a stream', () => {
     expect(await sent).toBe(false);
   });
 
+  it('stops when its reader has gone while it waits for another response of the connection', async () => {
+    async function* endless(): AsyncGenerator<string> {
+      for (;;) yield 'x'.repeat(100_000);
+    }
+    const stream = streamOf(endless());
+    let first: ServerResponse | undefined;
+    let sent: Promise<boolean> | undefined;
+    const asked = new Promise<void>((resolve) => {
+      void serve(async (response) => {
+        if (first === undefined) first = response;
+        else {
+          sent = sendStream(response, stream, undefined);
+          resolve();
+        }
+      }).then((port) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined);
+        socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2));
+        void asked.then(() => socket.resetAndDestroy());
+      });
+    });
+    await asked;
+    await stream.closed;
+    expect(await sent).toBe(false);
+  });
+
   it.each([undefined, 'br'] as const)('breaks the connection if the rest fails: %s', async (coding) => {
     const { stream, fail } = failingStream();
     let thrown: unknown;

@@ -29,6 +29,26 @@ export async function sendStream(
   response.once('close', () => void stream.close());
   response.setTimeout(stalled, () => breakOff(response));
   stream.lost?.addEventListener('abort', () => breakOff(response), { once: true });
+  const { socket: connection } = response.req;
+  // A response that waits for others on its connection does not hear that the connection has closed.
+  const leave = (): void => {
+    if (response.socket === null) breakOff(response);
+  };
+  connection.once('close', leave);
+  if (connection.destroyed) leave();
+  try {
+    return (await sendParts(response, stream, coding)) && (await ended(response));
+  } finally {
+    connection.off('close', leave);
+  }
+}
+
+/** @returns whether all parts were written; the response is not ended */
+async function sendParts(
+  response: ServerResponse,
+  stream: TextStream,
+  coding: Coding | undefined,
+): Promise<boolean> {
   try {
     const write = writerTo(response, stream.pace);
     for await (const part of coded(stream.chunks, coding)) {
@@ -45,7 +65,7 @@ export async function sendStream(
   } finally {
     await stream.close();
   }
-  return ended(response);
+  return true;
 }
 
 /** Small pieces show sooner that a reader takes something. */
@@ -76,6 +96,8 @@ function breakOff(response: ServerResponse): void {
   // Only plain TCP can be reset.
   if (socket?.remoteAddress !== undefined && !(socket instanceof TLSSocket)) socket.resetAndDestroy();
   response.destroy();
+  // Without a connection of its own it does not say so itself.
+  if (socket === null && !response.writableFinished) response.emit('close');
 }
 
 /** Ends a response, and waits until the reader has taken it or has gone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientAddress, shownAddress } from './client-address';
+import { addressOf, clientAddress, shownAddress } from './client-address';
 
 describe('clientAddress', () => {
   it.each([
@@ -35,4 +35,29 @@ describe('shownAddress', () => {
     expect(shownAddress(address, 'short')).toBe(short);
     expect(shownAddress(address, 'none')).toBeUndefined();
   });
+});
+
+describe('addressOf', () => {
+  const behind = { proxy: true, maxIpsCount: 0, proxyIpHeader: 'X-Forwarded-For' };
+  const socket = { remoteAddress: '192.0.2.1' };
+  const from = (named: string, app = behind): string =>
+    addressOf(app, { headers: { 'x-forwarded-for': named }, socket });
+
+  it.each([
+    ['198.51.100.1', '198.51.100.1'],
+    [' 198.51.100.1 \t, 198.51.100.2', '198.51.100.1'],
+    ['', '192.0.2.1'],
+    [' , 198.51.100.2', '192.0.2.1'],
+  ])('of "%s" is %s', (named, address) => expect(from(named)).toBe(address));
+
+  it('is the last one that trusted proxies have added, or that of the socket', () => {
+    expect(from('forged, 198.51.100.1', { ...behind, maxIpsCount: 1 })).toBe('198.51.100.1');
+    expect(from('198.51.100.1,', { ...behind, maxIpsCount: 1 })).toBe('192.0.2.1');
+    expect(from('forged', { ...behind, proxy: false })).toBe('192.0.2.1');
+    expect(addressOf(behind, { headers: {}, socket: {} })).toBe('');
+  });
+
+  // An expression such as `\s*,\s*` takes a time that grows with the square of the blanks: hours for these.
+  it('is found at once in a header of blanks', () =>
+    expect(from(`198.51.100.1${' '.repeat(10_000_000)}x`)).toHaveLength(10_000_013));
 });
