@@ -7,6 +7,7 @@ import {
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { useService } from '../harness';
+import { statementsOf } from '../harness/sent-statements';
 import type { Body, Client } from './write-client';
 import { clientOf, concert, isBody, refusal } from './write-client';
 
@@ -137,14 +138,9 @@ describe('series', () => {
   });
 
   it('is made in as many statements whether it has two dates or two hundred', async () => {
-    const countOf = async (count: number): Promise<number> => {
-      let sent = 0;
-      const note = (): void => void (sent += 1);
-      knex().on('query', note);
-      await editor.create('events', course(`FREQ=DAILY;COUNT=${count}`));
-      knex().removeListener('query', note);
-      return sent;
-    };
+    const countOf = async (count: number): Promise<number> =>
+      (await statementsOf(service, () => editor.create('events', course(`FREQ=DAILY;COUNT=${count}`))))
+        .length;
     await countOf(2);
     expect(await countOf(200)).toBeLessThanOrEqual((await countOf(2)) + 50);
   });
@@ -217,12 +213,15 @@ describe('series', () => {
       expect(await indexDifferences(service.strapi)).toEqual([]);
     });
 
-    it('is refused if that would be more than 1,000', async () => {
-      const json = course('FREQ=DAILY;BYHOUR=8,9,10', from(1));
+    it.each([
+      ['more than 1,000', 'FREQ=DAILY;BYHOUR=8,9,10', {}, '1000'],
+      ['long texts together', 'FREQ=DAILY;COUNT=900', { description: 'Come. '.repeat(4_000) }, '20000000'],
+    ])('is refused if that would be %s', async (_what, rule, more, limit) => {
+      const json = course(rule, { ...from(1), ...more });
       const response = await editor.send('POST', 'events', { json });
       expect([...refusal(response), response.text]).toEqual([
         ...[400, 'rest_invalid_param', 'rrule'],
-        expect.stringContaining('1000'),
+        expect.stringContaining(limit),
       ]);
     });
 

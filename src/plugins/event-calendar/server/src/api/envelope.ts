@@ -1,5 +1,6 @@
 import type { Kind } from '../domain/kinds';
 import { COLLECTIONS, isTermKind } from '../domain/kinds';
+import { wellFormed } from '../domain/text/characters';
 
 /** A page of a list without its envelope. */
 export interface ListPage {
@@ -45,7 +46,7 @@ export function envelope(list: ListPage): string {
 }
 
 const queryOf = (pairs: readonly (readonly [string, string])[]): string =>
-  pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  pairs.map((pair) => pair.map((part) => encodeURIComponent(wellFormed(part))).join('=')).join('&');
 
 const text = (value: string): string => JSON.stringify(value);
 

@@ -30,6 +30,7 @@ describe('conceal', () => {
     ['/e/5?pass%77ord=hu%20sh', '/e/5', ['hu sh']],
     ['/e/5?password[]=one&password%5Bx%5D=two', '/e/5', ['one', 'two']],
     ['/e/5?password', '/e/5', []],
+    ['/e/5??pass%77ord=hush', '/e/5', ['hush']],
     ['/e/5?password=%zz', '/e/5', ['%zz']],
     ['/e/5?passwords=1', '/e/5?passwords=1', []],
   ])('of %s keeps %s', (url, kept, secrets) => {

@@ -8,7 +8,8 @@ export interface Concealed {
   secrets: string[];
 }
 
-const SECRET = /^password(?:\[|$)/;
+/** Readers of query strings take no notice of a second `?` at the beginning. */
+const SECRET = /^\??password(?:\[|$)/;
 
 /** Removes the event password from an address, in any spelling (`password`, `password[]`, `pass%77ord`). */
 export function conceal(url: string): Concealed {

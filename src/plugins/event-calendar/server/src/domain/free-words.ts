@@ -1,3 +1,5 @@
+import { normalized } from './text/characters';
+
 /** What people write for "costs nothing", in the ten languages; in small letters, without accents. */
 const FREE: ReadonlySet<string> = new Set(
   [
@@ -19,11 +21,8 @@ export const hasFreePart = (text: string): boolean =>
   text.split(/[,;|/()]|(?<!\p{L})[-–—]|[-–—](?!\p{L})/u).some(isFree);
 
 function isFree(part: string): boolean {
-  const plain = part
-    .toLowerCase()
-    .replace(/[ıİ]/g, 'i')
-    .replace(/ł/g, 'l')
-    .normalize('NFD')
+  const lower = part.toLowerCase().replace(/[ıİ]/g, 'i').replace(/ł/g, 'l');
+  const plain = normalized(lower, 'NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[\s.!*:]+/g, ' ');
   return FREE.has(plain.trim());

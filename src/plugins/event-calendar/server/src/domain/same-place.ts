@@ -1,3 +1,4 @@
+import { normalized } from './text/characters';
 import { foldCase } from './text/compared-name';
 import { showHtml } from './text/paragraphs';
 
@@ -42,7 +43,7 @@ export function agreement(stored: ComparedValues, sent: ComparedValues): number 
 }
 
 const sameLine = (one: string, other: string): boolean =>
-  one === other || foldCase(one.normalize('NFC')) === foldCase(other.normalize('NFC'));
+  one === other || foldCase(normalized(one, 'NFC')) === foldCase(normalized(other, 'NFC'));
 
 /** A description that was read has paragraphs that the stored one may not have. */
 const sameText = (one: string, other: string): boolean =>

@@ -1,3 +1,4 @@
+import { normalized } from './text/characters';
 import { withPlainLetters } from './text/letters';
 
 /** The longest slug in characters (docs/interface.md 2.24, 13.7). */
@@ -20,10 +21,10 @@ const betweenWords = /[^\p{L}\p{N}\p{M}_]+/gu;
  * @returns the stored form; empty if the text has neither a letter nor a digit
  */
 export function slugify(text: string): string {
-  const whole = withPlainLetters(percentDecoded(text).normalize('NFKD'));
+  const whole = withPlainLetters(normalized(percentDecoded(text), 'NFKD'));
   const letters = whole.replace(invisible, '').replace(accentedLatin, '$1');
   const joined = apostrophesInWords.reduce((left, apostrophes) => left.replace(apostrophes, ''), letters);
-  const plain = joined.normalize('NFC');
+  const plain = normalized(joined, 'NFC');
   const words = plain.replace(strayMarks, '$1').replace(betweenWords, '-');
   return cut(trimHyphens(words), MAX_SLUG_LENGTH);
 }
@@ -38,7 +39,7 @@ export function showSlug(slug: string): string {
 
 /** The stored form of a slug in an address or a filter, percent-encoded or not, in any case. */
 export function readSlug(given: string): string {
-  return percentDecoded(given).normalize('NFC').toLowerCase();
+  return normalized(percentDecoded(given), 'NFC').toLowerCase();
 }
 
 /** Whether a text can be a slug. Slugs have no capitals: the name `C` is not the slug `c`, which may be that of `C++`. */

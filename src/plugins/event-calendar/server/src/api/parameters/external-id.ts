@@ -2,7 +2,7 @@ import { z } from '@strapi/utils';
 import type { Kind } from '../../domain/kinds';
 import { wellFormed } from '../../domain/text/characters';
 import { fromSchema, right } from './schema';
-import { TEXT_LIMITS, textOrEmpty } from './text';
+import { TEXT_LIMITS, atMost, textOrEmpty } from './text';
 import type { ParameterType } from '../operations/types';
 
 /** What a record is called where it comes from; null and the empty text mean that it has no such name (docs/interface.md 11.14). */
@@ -28,9 +28,8 @@ export interface OwnExternalId {
 
 /** A filter by the external id of the caller's own records. */
 export function ownExternalId(kind: Kind): ParameterType<OwnExternalId> {
-  const text = fromSchema(z.string({ error: 'must be a text' }).min(1, 'must not be empty'), {
-    type: 'string',
-  });
+  const some = z.string({ error: 'must be a text' }).min(1, 'must not be empty');
+  const text = fromSchema(atMost(some, TEXT_LIMITS.externalId), { type: 'string' });
   return {
     declared: text.declared,
     schema: text.schema,

@@ -1,3 +1,4 @@
+import { wellFormed } from '../../domain/text/characters';
 import type { Settings } from '../../platform/settings/settings';
 import type { Operation } from '../operations/operation';
 import { FIELDS_PARAMETER } from './check';
@@ -24,7 +25,7 @@ export function ignoredParameters(
   for (const name of readQuery(query).keys()) {
     if (Object.hasOwn(parameters, name)) continue;
     if (name === FIELDS_PARAMETER || name === METHOD_PARAMETER || name === languageParameter) continue;
-    const longer = `${value}${value === '' ? '' : ', '}${encodeURIComponent(name)}`;
+    const longer = `${value}${value === '' ? '' : ', '}${encodeURIComponent(wellFormed(name))}`;
     if (longer.length <= LONGEST) value = longer;
   }
   return value === '' ? {} : { [`${headerPrefix}Ignored-Parameters`]: value };

@@ -15,7 +15,8 @@ const STORABLE = 'must not contain the character U+0000';
 
 const text = (): z.ZodString => z.string({ error: 'must be a text' });
 
-function atMost(schema: z.ZodString, limit: number): z.ZodString {
+/** The schema of texts that have at most some characters. */
+export function atMost(schema: z.ZodString, limit: number): z.ZodString {
   const within = (value: string): boolean => value.length <= limit || [...value].length <= limit;
   return schema.refine(within, `must have at most ${limit} characters`).meta({ maxLength: limit });
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { trimBlanks, trimEnd, trimStart } from './characters';
+import { normalized, trimBlanks, trimEnd, trimStart } from './characters';
 import { scriptJson } from './script-json';
 import { unixLines } from './unix-lines';
 
@@ -15,6 +16,30 @@ describe('characters', () => {
 
   it('that end a line become one kind of line break', () => {
     expect(unixLines('a\r\nb\rc\n\r\n\uD800')).toBe('a\nb\nc\n\n\uFFFD');
+  });
+
+  const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
+
+  it('have the normal forms of Unicode', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...FORMS), (text, form) => {
+        expect(normalized(text, form)).toBe(text.normalize(form));
+      }),
+    );
+    const marks = '\u0301\u0316'.repeat(15);
+    expect(normalized(`a${marks}`, 'NFD')).toBe(`a${marks}`.normalize('NFD'));
+  });
+
+  // `normalize` alone sorts the marks in a time that grows with the square of their number: two minutes.
+  it('have at most 30 marks after a letter in them, however many were sent', () => {
+    for (const marks of ['\u0301\u0316', '\u0344\u0316', '\uff9e\u0316']) {
+      const text = `a${(marks[0] ?? '').repeat(250_000)}${(marks[1] ?? '').repeat(250_000)}`;
+      for (const form of FORMS) {
+        const once = normalized(text, form);
+        expect(once.length).toBeLessThanOrEqual(31);
+        expect(normalized(once, form)).toBe(once);
+      }
+    }
   });
 
   it('that could end a script are escaped in JSON', () => {

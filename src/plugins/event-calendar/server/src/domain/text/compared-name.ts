@@ -1,3 +1,5 @@
+import { normalized } from './characters';
+
 /** Characters that have no width and draw nothing, such as a zero-width joiner, a soft hyphen or a byte order mark. */
 const zeroWidth = /\p{Default_Ignorable_Code_Point}/gu;
 const blanks = /[\s\p{Cc}]+/gu;
@@ -19,6 +21,6 @@ export const foldCase = (text: string): string =>
  */
 export function comparedName(name: string): string {
   if (plainAscii.test(name)) return name.toLowerCase().replace(blanks, ' ').trim();
-  const folded = foldCase(name.normalize('NFKC').replace(zeroWidth, '')).normalize('NFKC');
+  const folded = normalized(foldCase(normalized(name, 'NFKC').replace(zeroWidth, '')), 'NFKC');
   return folded.replace(zeroWidth, '').replace(blanks, ' ').trim().replaceAll('’', "'");
 }

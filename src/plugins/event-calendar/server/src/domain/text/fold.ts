@@ -1,5 +1,5 @@
 import { decodeReferences } from './references';
-import { wellFormed } from './characters';
+import { normalized, wellFormed } from './characters';
 import { BLOCK_ELEMENTS } from './elements';
 import { withPlainLetters } from './letters';
 import { knownText } from './long-texts';
@@ -24,12 +24,12 @@ const typography: readonly (readonly [RegExp, string])[] = [
  */
 export function fold(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase().replace(blanks, ' ').trim();
-  let folded = withPlainLetters(wellFormed(text).normalize('NFKD').replace(invisible, '')).replace(
+  let folded = withPlainLetters(normalized(wellFormed(text), 'NFKD').replace(invisible, '')).replace(
     accents,
     '',
   );
   for (const [from, to] of typography) folded = folded.replace(from, to);
-  return folded.normalize('NFC').replace(blanks, ' ').trim();
+  return normalized(folded, 'NFC').replace(blanks, ' ').trim();
 }
 
 /** The folded text of stored HTML, with a blank at the end of each block and line. */

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Fragment } from '../../storage/ports/sql';
 
-/** Filters whose totals are remembered. */
+/** Filters whose totals are remembered, and their values in characters. */
 const REMEMBERED = 5_000;
+const CHARACTERS = 5_000_000;
 const FORMS = 500;
 
 /**
@@ -24,7 +25,11 @@ export interface Totals {
 }
 
 export function createTotals(): Totals {
-  const known = new LRUCache<string, { change: number; total: number }>({ max: REMEMBERED });
+  const known = new LRUCache<string, { change: number; total: number }>({
+    max: REMEMBERED,
+    maxSize: CHARACTERS,
+    sizeCalculation: (_total, name) => name.length,
+  });
   // Statements are long, but there are few different ones, so each gets a number.
   const forms = new LRUCache<string, number>({ max: FORMS });
   let count = 0;

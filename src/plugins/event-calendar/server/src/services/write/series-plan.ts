@@ -54,9 +54,17 @@ export async function seriesOf(
   if (dates.length > MAX_SERIES_DATES)
     throw refused(`a series has at most ${MAX_SERIES_DATES} dates in ${MONTHS_AHEAD} months`);
   if (dates.length === 0) throw refused('all dates are left out');
+  const { description = '', excerpt = '' } = command.values;
+  if ((description.length + excerpt.length) * dates.length > MOST_TEXT)
+    throw refused(
+      `its dates would have more than ${MOST_TEXT} characters of description and excerpt together`,
+    );
   const length = wallMilliseconds(endDate) - wallMilliseconds(first);
   return { rule: formatRule(rule), ...of, length, bounded, horizon, dates };
 }
+
+/** The most characters that the dates of a new series have together in their long texts: each is rendered, and held in memory, for each date. */
+const MOST_TEXT = 20_000_000;
 
 const refused = (why: string) => invalidParameter('rrule', `rrule: ${why}.`);
 
