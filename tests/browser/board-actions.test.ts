@@ -5,7 +5,7 @@ import { adminHeaders, contentManager } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { PAINTED, handsOn } from './keyboard';
-import { CHROMIUM, goTo, takeTab, untilAsked } from './panel';
+import { CHROMIUM, cutOff, goTo, holdBack, takeTab, untilAsked } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -17,6 +17,10 @@ const WORDS = {
     noTime: '“25:00” is not a time of day. Write it like 20:00 or 8 pm.',
     nextDay: 'Ends on Friday, May 16, 2031',
     earlier: 'The end is on an earlier day than the start. Choose the same day or a later one.',
+    publish: 'Publish',
+    undo: 'Undo',
+    help: 'Keyboard shortcuts',
+    silent: /The server did not respond/,
     unpublish: 'Unpublish',
     unpublished: /is no longer published/,
     published: /is published$/,
@@ -30,6 +34,10 @@ const WORDS = {
     noTime: /^«\s25:00\s» n’est pas une heure/,
     nextDay: 'Se termine le vendredi 16 mai 2031',
     earlier: 'La fin est un jour avant le début. Choisissez le même jour ou un jour suivant.',
+    publish: 'Publier',
+    undo: 'Revenir en arrière',
+    help: 'Raccourcis clavier',
+    silent: /Le serveur n’a pas répondu/,
     unpublish: 'Dépublier',
     unpublished: /n’est plus publié/,
     published: /est publié$/,
@@ -173,6 +181,96 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
         }
       },
     );
+
+    /** Moves a focused event by days, and waits until the page knows that it is stored. */
+    const shiftTo = async ({ id, event }: { id: number; event: Locator }, day: number): Promise<void> => {
+      await event.focus();
+      await page.keyboard.press('Alt+ArrowRight');
+      await isOn(id, day);
+      await expect.poll(() => event.getAttribute('aria-label'), PATIENCE).toContain(String(day));
+    };
+    const isOn = (id: number, day: number): Promise<void> =>
+      expect
+        .poll(() => timesOf(id), PATIENCE)
+        .toEqual([`2031-05-${day} 20:00:00`, `2031-05-${day} 22:00:00`]);
+    inTurn()(
+      'undo can be repeated if the server did not respond, and leaves the focus in the page',
+      async () => {
+        const encore = await opened('Encore');
+        await shiftTo(encore, 15);
+        await shiftTo(encore, 16);
+        // This repeats what was undone, elsewhere.
+        await page.keyboard.press('Control+Shift+z');
+        const mend = await cutOff(page, '/move');
+        try {
+          await page.keyboard.press('Control+z');
+          await page.getByText(words.silent).first().waitFor();
+        } finally {
+          await mend();
+        }
+        await page.keyboard.press('Control+z');
+        await isOn(encore.id, 15);
+        const undo = page.getByRole('button', { name: words.undo, exact: true });
+        await undo.press('Enter');
+        await isOn(encore.id, 14);
+        await undo.waitFor({ state: 'detached' });
+        await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main-content');
+      },
+    );
+
+    inTurn()('undo of a move in its bar is of later moves of the event, too', async () => {
+      const twice = await opened('Twice');
+      await shiftTo(twice, 15);
+      const release = await holdBack(page, '**/move');
+      try {
+        const asked = page.waitForRequest((request) => request.url().endsWith('/move'));
+        await page.keyboard.press('Alt+ArrowRight');
+        await asked;
+        // The bar still names the first one.
+        await page.getByRole('button', { name: words.undo, exact: true }).press('Enter');
+      } finally {
+        await release();
+      }
+      await isOn(twice.id, 14);
+    });
+
+    inTurn()('an action goes on when the page is left', async () => {
+      const { id, event } = await opened('Left', { status: 'draft' });
+      const dialog = await dialogOf(event);
+      const release = await holdBack(page, '**/bulkPublish?*');
+      try {
+        const asked = page.waitForRequest((request) => request.url().includes('/bulkPublish'));
+        await dialog.getByRole('button', { name: words.publish, exact: true }).press('Enter');
+        await asked;
+        await goTo(page, '/admin/');
+      } finally {
+        await release();
+      }
+      await expect.poll(async () => (await service.request(`events/${id}`)).status, PATIENCE).toBe(200);
+    });
+
+    inTurn()('a dialog that waits for an action does not take the place of another one', async () => {
+      const late = await opened('Late');
+      await late.event.focus();
+      const release = await holdBack(page, '**/move');
+      try {
+        const asked = page.waitForRequest((request) => request.url().endsWith('/move'));
+        await page.keyboard.press('Alt+ArrowRight');
+        await asked;
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('?');
+        await page.getByRole('dialog', { name: words.help }).waitFor();
+      } finally {
+        await release();
+      }
+      await isOn(late.id, 15);
+      await says(/15/);
+      await page.evaluate(PAINTED);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.evaluate(PAINTED);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    });
 
     inTurn()(
       'undo does not replace what somebody else has published since, and the board shows it',

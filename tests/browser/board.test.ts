@@ -2,7 +2,7 @@ import type { Locator, Page, Response } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from '#test';
 import { CLIENT, useSharedService } from '../harness';
 import { clientOf } from '../http/write-client';
-import { CHROMIUM, HITS_SHOWN, goTo, takeTab, untilAsked } from './panel';
+import { CHROMIUM, HITS_SHOWN, goTo, holdBack, takeTab } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -71,6 +71,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       by: { x: number; y: number },
       { grab, shows }: { grab?: { x: number; y: number }; shows?: string } = {},
     ) => {
+      await handle.waitFor();
       const box = await boxOf(handle);
       const from = { x: box.x + (grab?.x ?? box.width / 2), y: box.y + (grab?.y ?? box.height / 2) };
       await page.mouse.move(from.x, from.y);
@@ -116,23 +117,16 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       const stored: string[] = [];
       const note = (response: Response): void => void (isMove(response.url()) && stored.push(response.url()));
       page.on('response', note);
-      let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(isMove, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await untilAsked(page);
+      const release = await holdBack(page, isMove);
       try {
         const asked = page.waitForRequest((request) => isMove(request.url()));
         await Promise.all([asked, drag(event().locator('.fc-event-resizer-end'), { x: 0, y: longer.y })]);
         await page.keyboard.press('Control+z');
-        release();
+        await release();
         await expect.poll(() => stored.length).toBe(2);
       } finally {
-        release();
+        await release();
         page.off('response', note);
-        await page.unroute(isMove);
       }
       await expectTimes('2031-05-15 18:30:00', '2031-05-15 20:30:00');
       await page.keyboard.press('Control+z');
@@ -158,11 +152,12 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       }
       await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
       await page.keyboard.press('1');
-      await expect.poll(() => page.url()).toContain('view=month');
+      await page.locator('[data-view="month"]').waitFor();
       await page.keyboard.press('n');
       await expect.poll(() => page.url()).toContain('date=2031-06-14');
       await page.goBack();
       await page.goBack();
+      await page.locator('[data-view="week"]').waitFor();
       await event().focus();
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
@@ -202,6 +197,28 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await expectTimes('2031-05-14 21:30:00', '2031-05-14 23:30:00');
       await undo();
       await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
+    });
+
+    inTurn()('moves it in the zone that is shown, while another one is loading', async () => {
+      await open('view=week&date=2031-05-14&zone=Asia/Tokyo');
+      await expect.poll(() => event().innerText()).toContain('3:00');
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      const isRange = (address: URL | string): boolean => new URL(address).pathname.endsWith('/board');
+      const release = await holdBack(page, isRange);
+      try {
+        const asked = page.waitForRequest((request) => isRange(request.url()));
+        await page.getByRole('button', { name: 'Show each event’s own time' }).click();
+        await asked;
+        await event().focus();
+        await page.keyboard.press('Alt+ArrowDown');
+        await expectTimes('2031-05-14 20:15:00', '2031-05-14 22:15:00');
+      } finally {
+        await release();
+      }
+      await expect.poll(() => event().innerText()).toContain('8:15');
+      await page.keyboard.press('Control+z');
+      await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
+      await expect.poll(() => event().innerText()).toContain('8:00');
     });
 
     inTurn()('starts a new event with the chosen slot', async () => {

@@ -148,6 +148,31 @@ export async function untilAsked(page: Page): Promise<void> {
   await page.unroute(probe);
 }
 
+/**
+ * Holds back the requests of a page to some addresses.
+ * @returns lets them through, but those that the page has given up meanwhile
+ */
+export async function holdBack(
+  page: Page,
+  addresses: string | ((address: URL) => boolean),
+): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const going: Promise<void>[] = [];
+  await page.route(addresses, (route) => {
+    const gone = held.then(() => route.continue()).catch(() => undefined);
+    going.push(gone);
+    return gone;
+  });
+  await untilAsked(page);
+  return async () => {
+    release();
+    // Ending a route lets what is held go on by itself, and it cannot go on twice.
+    await Promise.all(going);
+    await page.unroute(addresses);
+  };
+}
+
 /** The hits of a search on the board, once they are there: they stand above the calendar and push it down. */
 export const HITS_SHOWN = 'main section[aria-busy="false"]';
 

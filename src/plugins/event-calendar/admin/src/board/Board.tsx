@@ -1,6 +1,6 @@
 import { Box, Button, VisuallyHidden } from '@strapi/design-system';
 import { Layouts } from '@strapi/strapi/admin';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BoardEvent, BoardHit } from '../../../server/src/panel-contract/board';
 import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
@@ -65,7 +65,9 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   const { range } = loaded;
   const changes = useChanges();
   const { dialog: seriesDialog, ...questions } = useSeriesQuestions();
-  const actions = useEventActions({ range: loaded, changes, zone, announce, questions });
+  // The events of another zone may still be loading.
+  const shownIn = loaded.zone;
+  const actions = useEventActions({ range: loaded, changes, zone: shownIn, announce, questions });
   const quick = useQuickMoves(actions.move);
   const selection = useSelection();
 
@@ -84,12 +86,19 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   );
   const onShift = (documentId: string, by: Shift): void =>
     quick.step(documentId, (event) =>
-      view === 'month' ? movedByDays(event, by) : movedByTime(event, by, zone),
+      view === 'month' ? movedByDays(event, by) : movedByTime(event, by, shownIn),
     );
-  /** What is shown is stored. */
-  const settled = (): Promise<unknown> => {
+  const latestDialog = useRef(dialog);
+  latestDialog.current = dialog;
+  const asked = useRef<OpenDialog>();
+  /** Opens a dialog when what is shown is stored, unless another one has been asked for or is open by then. */
+  const openSettled = (next: OpenDialog): void => {
+    const before = dialog;
+    asked.current = next;
     quick.flush();
-    return actions.ended();
+    void actions.ended().then(() => {
+      if (asked.current === next && latestDialog.current === before) setDialog(next);
+    });
   };
   const listed = {
     events,
@@ -99,7 +108,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
     chosen: selection.chosen,
     onOpen: (documentId: string) => {
       if (selection.chosen) selection.toggle(documentId);
-      else void settled().then(() => setDialog({ kind: 'event', documentId }));
+      else openSettled({ kind: 'event', documentId });
     },
   };
   const undo = (change?: typeof changes.notice): void => {
@@ -180,7 +189,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
               chosen={selection.chosen}
               shown={events}
               onAll={selection.add}
-              onChange={(documentIds) => void settled().then(() => setDialog({ kind: 'many', documentIds }))}
+              onChange={(documentIds) => openSettled({ kind: 'many', documentIds })}
               onEnd={selection.turn}
             />
           )}
@@ -228,11 +237,15 @@ export function Board({ facts }: { facts: CalendarFacts }) {
                 onDay={(day) => change({ view: 'day', date: day })}
                 onMore={(day) => setDialog({ kind: 'day', date: day })}
                 onDrop={(documentId, after) => {
+                  // Keys before it are a change of their own.
                   quick.flush();
-                  return actions.move(documentId, (event) => droppedTarget(event, after, view, zone));
+                  quick.step(documentId, (event) => droppedTarget(event, after, view, shownIn));
+                  quick.flush();
                 }}
                 onShift={onShift}
                 onSelect={({ start, end, allDay }) => {
+                  // What is typed into the form belongs to its day.
+                  if (dialog?.kind === 'new') return;
                   const place = view === 'month' ? cellOf(dayOf(start))?.getBoundingClientRect() : undefined;
                   if (place !== undefined && end.getTime() - start.getTime() === DAY) {
                     setDialog({ kind: 'new', date: dayOf(start), at: place });
@@ -277,7 +290,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
         chosen={selection.chosen}
         onChoose={selection.toggle}
         onOpen={setDialog}
-        onManyChanged={() => selection.turn()}
+        onManyChanged={selection.end}
         onChanged={loaded.reload}
       />
       {seriesDialog}

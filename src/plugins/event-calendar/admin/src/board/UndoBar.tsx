@@ -1,5 +1,6 @@
 import { Box, Button, Flex, IconButton, Typography } from '@strapi/design-system';
 import { ArrowsCounterClockwise, Cross } from '@strapi/icons';
+import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../use-text';
 
@@ -23,8 +24,18 @@ interface UndoBarProps {
  */
 export function UndoBar({ message, onUndo, onClose }: UndoBarProps) {
   const text = useText();
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => () => {
+      // Whoever has used it goes on in the page.
+      if (bar.current?.contains(document.activeElement))
+        document.getElementById('main-content')?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
     <Box
+      ref={bar}
       position="sticky"
       bottom="2.4rem"
       zIndex={4}

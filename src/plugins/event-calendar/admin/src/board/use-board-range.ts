@@ -9,10 +9,17 @@ export interface LoadedRange {
   range: BoardRange | undefined;
   loading: boolean;
   failed: boolean;
+  /** The zone in which the loaded events are shown; undefined for the own zone of each. Another one may be asked for already. */
+  zone: string | undefined;
+  /** The same at this moment. */
+  zoneNow(): string | undefined;
   /** The latest loaded version of an event. */
   current(documentId: string): BoardEvent | undefined;
-  /** Gives an event its new times. */
-  retime(documentId: string, times: BoardTimes): void;
+  /**
+   * Gives an event its new times. Loads everything again if they are shown in another zone, if the event was not in these days, or if what
+   * is being loaded may be older.
+   */
+  retime(documentId: string, times: BoardTimes, zone: string | undefined): void;
   /** Loads everything again. */
   reload(): void;
 }
@@ -23,16 +30,12 @@ const AGAIN_MS = 5_000;
 /** Loads the events of some days, and again when days or filters change. The old events stay until then. What failed is tried again. */
 export function useBoardRange(days: Days | undefined, address: BoardAddress): LoadedRange {
   const api = useCalendarApi();
-  const [range, setRange] = useState<BoardRange>();
+  const [range, setRange] = useState<{ shown: BoardRange; zone: string | undefined }>();
   const [state, setState] = useState<'loading' | 'failed' | 'loaded'>('loading');
   const [reloads, setReloads] = useState(0);
-  const known = useRef(new Map<string, BoardEvent>());
   const { locale, zone, category, venue, organizer, status, search } = address;
-
-  const show = useCallback((next: BoardRange) => {
-    known.current = new Map(next.events.map((event) => [event.documentId, event]));
-    setRange(next);
-  }, []);
+  const known = useRef({ events: new Map<string, BoardEvent>(), zone });
+  const isLoading = useRef(false);
 
   const start = days?.start;
   const end = days?.end;
@@ -40,6 +43,7 @@ export function useBoardRange(days: Days | undefined, address: BoardAddress): Lo
     if (start === undefined || end === undefined) return undefined;
     const request = new AbortController();
     let timer: number | undefined;
+    isLoading.current = true;
     // A failure is shown until it is mended.
     setState((before) => (before === 'failed' ? before : 'loading'));
     const query = { start, end, locale, zone, category, venue, organizer, status, search };
@@ -47,7 +51,9 @@ export function useBoardRange(days: Days | undefined, address: BoardAddress): Lo
       .get<BoardRange>('/board', query, request.signal)
       .then((found) => {
         if (request.signal.aborted) return;
-        show(found);
+        isLoading.current = false;
+        known.current = { events: new Map(found.events.map((event) => [event.documentId, event])), zone };
+        setRange({ shown: found, zone });
         setState('loaded');
       })
       .catch(() => {
@@ -59,26 +65,36 @@ export function useBoardRange(days: Days | undefined, address: BoardAddress): Lo
       request.abort();
       window.clearTimeout(timer);
     };
-  }, [api, show, start, end, locale, zone, category, venue, organizer, status, search, reloads]);
+  }, [api, start, end, locale, zone, category, venue, organizer, status, search, reloads]);
 
-  const current = useCallback((documentId: string) => known.current.get(documentId), []);
-  const retime = useCallback((documentId: string, times: BoardTimes) => {
-    const event = known.current.get(documentId);
-    if (event === undefined) return;
-    const { shown: _before, ...rest } = event;
-    const next = { ...rest, ...times };
-    known.current.set(documentId, next);
-    setRange(
-      (before) =>
-        before && {
-          ...before,
-          events: before.events.map((other) => (other.documentId === documentId ? next : other)),
-        },
-    );
-  }, []);
   const reload = useCallback(() => setReloads((before) => before + 1), []);
+  const zoneNow = useCallback(() => known.current.zone, []);
+  const current = useCallback((documentId: string) => known.current.events.get(documentId), []);
+  const retime = useCallback(
+    (documentId: string, times: BoardTimes, shownIn: string | undefined) => {
+      const event = known.current.events.get(documentId);
+      const isShown = event !== undefined && known.current.zone === shownIn;
+      if (!isShown || isLoading.current) reload();
+      if (!isShown) return;
+      const { shown: _before, ...rest } = event;
+      const next = { ...rest, ...times };
+      known.current.events.set(documentId, next);
+      setRange((before) => {
+        if (before === undefined) return undefined;
+        const events = before.shown.events.map((other) => (other.documentId === documentId ? next : other));
+        return { ...before, shown: { ...before.shown, events } };
+      });
+    },
+    [reload],
+  );
   return useMemo(
-    () => ({ range, loading: state === 'loading', failed: state === 'failed', current, retime, reload }),
-    [range, state, current, retime, reload],
+    () => ({
+      range: range?.shown,
+      zone: range === undefined ? zone : range.zone,
+      loading: state === 'loading',
+      failed: state === 'failed',
+      ...{ zoneNow, current, retime, reload },
+    }),
+    [range, zone, state, zoneNow, current, retime, reload],
   );
 }

@@ -4,8 +4,10 @@ import { useCallback, useRef, useState } from 'react';
 interface Change {
   /** What was done, as text. */
   message: string;
-  /** Undoes it, and says so, or why it cannot be undone. */
-  undo(): Promise<unknown>;
+  /** The event that was moved. A later move of it has to be undone first. */
+  moved?: string;
+  /** Undoes it, and says so, or why it cannot be undone. @returns whether that is settled; not if the server did not respond */
+  undo(): Promise<boolean>;
 }
 
 /** The changes made on this page. */
@@ -13,7 +15,10 @@ export interface Changes {
   /** The last change; undefined if there is none or its notice was closed. */
   notice: Change | undefined;
   add(change: Change): void;
-  /** Undoes a change, or else the last one. Nothing happens if it is undone already, or if there is none. */
+  /**
+   * Undoes a change, after later moves of the same event, or else the last one. Nothing happens if it is undone already, or if there is
+   * none. What the server did not respond to can be undone again.
+   */
   undo(change?: Change): Promise<void>;
   close(): void;
 }
@@ -29,13 +34,16 @@ export function useChanges(): Changes {
   const undo = useCallback(async (asked?: Change): Promise<void> => {
     const change = asked ?? stack.current.at(-1);
     if (change === undefined || !stack.current.includes(change)) return;
-    try {
-      await change.undo();
-    } finally {
+    const { moved } = change;
+    const since = stack.current
+      .slice(stack.current.indexOf(change) + 1)
+      .filter((later) => moved !== undefined && later.moved === moved);
+    for (const each of [change, ...since].toReversed()) {
+      if (!(await each.undo())) break;
       // A refused undo (somebody else changed the event) would be refused again later.
-      stack.current = stack.current.filter((other) => other !== change);
-      setNotice(stack.current.at(-1));
+      stack.current = stack.current.filter((other) => other !== each);
     }
+    setNotice(stack.current.at(-1));
   }, []);
   const close = useCallback(() => setNotice(undefined), []);
   return { notice, add, undo, close };

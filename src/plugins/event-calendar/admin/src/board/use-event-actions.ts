@@ -1,4 +1,4 @@
-import { isFetchError, useFetchClient, useNotification } from '@strapi/strapi/admin';
+import { getFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useMemo, useRef } from 'react';
 import type {
   BoardChoices,
@@ -14,9 +14,10 @@ import type {
   SeriesScope,
   SeriesView,
 } from '../../../server/src/panel-contract/series';
-import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { calendarApi, useCalendarApi } from '../calendar-api/use-calendar-api';
 import type { MadeChange } from '../many/target';
 import { changedMessages } from '../editorial/restored-message';
+import { isNoResponse } from '../refusals/refused';
 import { useRefused } from '../refusals/use-refused';
 import { hasOthers } from '../series/standing-dates';
 import { useSeriesText } from '../series/use-series-text';
@@ -44,6 +45,8 @@ export interface EventActions {
   undo(change?: Changes['notice']): Promise<unknown>;
   /** When all actions so far have ended. */
   ended(): Promise<unknown>;
+  /** Runs a change of a dialog in turn: an undo that is asked for meanwhile means this one. */
+  perform<Done>(work: () => Promise<Done>): Promise<Done>;
   /** Shows a change that a dialog has made, and offers to undo it. */
   made(change: MadeChange): void;
 }
@@ -64,8 +67,9 @@ const EVENTS = '/content-manager/collection-types/plugin::event-calendar.event';
 const CONTENT = `${EVENTS}/actions`;
 
 interface Board {
-  range: Pick<LoadedRange, 'current' | 'retime' | 'reload'>;
+  range: Pick<LoadedRange, 'current' | 'retime' | 'reload' | 'zoneNow'>;
   changes: Pick<Changes, 'add' | 'undo'>;
+  /** The zone in which the events are shown. */
   zone: string | undefined;
   announce(message: string): void;
   /** For the dates of series. */
@@ -75,7 +79,6 @@ interface Board {
 export function useEventActions({ range, changes, zone, announce, questions }: Board): EventActions {
   const { askScope, askTrash } = questions;
   const api = useCalendarApi();
-  const { post } = useFetchClient();
   const text = useText();
   const words = useTimeFormats();
   const series = useSeriesText();
@@ -88,8 +91,8 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
     (error: unknown, title: string) => {
       const message = refusalMessage(text, refused, error, title);
       toggleNotification({ type: 'danger', message });
-      // After a refusal the board probably shows an old state.
-      if (isFetchError(error)) range.reload();
+      // The board probably shows an old state. What had no response may have been carried out.
+      range.reload();
       announce(message);
     },
     [announce, range, refused, text, toggleNotification],
@@ -98,7 +101,7 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
   return useMemo(() => {
     const send = async (documentId: string, body: BoardMove): Promise<BoardTimes> => {
       const times = await api.post<BoardTimes>(`/board/events/${documentId}/move`, body);
-      range.retime(documentId, times);
+      range.retime(documentId, times, body.zone);
       return times;
     };
     const moved = (title: string, times: BoardTimes): string => {
@@ -106,16 +109,22 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
       return text('board.moved', { title, when: words.when(shown) });
     };
 
-    /** Runs after all earlier actions have ended. @param run gets whether the one before succeeded */
-    const inTurn = (run: (before: boolean) => Promise<boolean>): Promise<boolean> => {
+    // Writing goes on when the page is left.
+    const { post } = getFetchClient();
+
+    /** Runs after all earlier actions have ended. @param run gets whether the one before succeeded: was neither refused nor false */
+    const inTurn = <Done>(run: (before: boolean) => Promise<Done>): Promise<Done> => {
       underWay.current += 1;
-      const queued = queue.current
-        .then(run, () => run(false))
+      const running = queue.current.then(run);
+      queue.current = running
+        .then(
+          (done) => done !== false,
+          () => false,
+        )
         .finally(() => {
           underWay.current -= 1;
         });
-      queue.current = queued;
-      return queued;
+      return running;
     };
 
     const attempt = async (title: string, run: () => Promise<void>): Promise<boolean> => {
@@ -128,9 +137,22 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
       }
     };
 
-    const offerUndo = (message: string, title: string, undo: () => Promise<string>): void => {
+    /** @param moved the event, if it was moved alone */
+    const offerUndo = (message: string, title: string, undo: () => Promise<string>, moved?: string): void => {
       announce(message);
-      changes.add({ message, undo: () => attempt(title, async () => announce(await undo())) });
+      changes.add({
+        message,
+        ...(moved !== undefined && { moved }),
+        async undo() {
+          try {
+            announce(await undo());
+            return true;
+          } catch (error) {
+            refuse(error, title);
+            return !isNoResponse(error);
+          }
+        },
+      });
     };
 
     /** Moves other dates of a series with one of them. */
@@ -149,8 +171,8 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
     const move: EventActions['move'] = (documentId, targetOf) => {
       const asked = range.current(documentId);
       return inTurn(async () => {
-        // Other days may be shown by now.
-        const event = range.current(documentId) ?? asked;
+        // Other days may be shown by now, or another zone, which is not the one that the times are meant in.
+        const event = (range.zoneNow() === zone ? range.current(documentId) : undefined) ?? asked;
         if (event === undefined) return false;
         const { title } = event;
         const from = storedTimes(event);
@@ -168,7 +190,12 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
           const { timezone: _own, ...back } = from;
           const instants = { from: event.from, until: event.until };
           const backMove: BoardMove = { from: storedTimes(after), to: { ...back, instants }, ...shownIn };
-          offerUndo(moved(title, after), title, async () => moved(title, await send(documentId, backMove)));
+          offerUndo(
+            moved(title, after),
+            title,
+            async () => moved(title, await send(documentId, backMove)),
+            documentId,
+          );
         });
       });
     };
@@ -244,7 +271,8 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
       const [place] =
         venue === undefined
           ? []
-          : (await api.get<BoardChoices>('/board/choices', { kind: 'venue', locale, id: venue })).choices;
+          : (await calendarApi().get<BoardChoices>('/board/choices', { kind: 'venue', locale, id: venue }))
+              .choices;
       const data = {
         ...{ title, startDate: start, endDate: end, allDay, timezone },
         ...(place && { venue: { connect: [{ documentId: place.documentId, locale }], disconnect: [] } }),
@@ -308,9 +336,10 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
           return true;
         });
       },
-      ended: () => queue.current.catch(() => undefined),
+      ended: () => queue.current,
+      perform: inTurn,
     };
-  }, [announce, api, askScope, askTrash, changes, post, range, refuse, series, text, words, zone]);
+  }, [announce, api, askScope, askTrash, changes, range, refuse, series, text, words, zone]);
 }
 
 const storedTimes = ({ start, end, allDay, timezone }: BoardTimes): BoardMove['from'] => ({

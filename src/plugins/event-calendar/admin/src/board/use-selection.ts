@@ -6,6 +6,7 @@ export interface Selection {
   chosen: ReadonlySet<string> | undefined;
   /** Begins to select, or ends it. */
   turn(): void;
+  end(): void;
   /** Selects an event, or no longer. */
   toggle(documentId: string): void;
   add(documentIds: readonly string[]): void;
@@ -14,6 +15,7 @@ export interface Selection {
 export function useSelection(): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const turn = useCallback(() => setChosen((before) => (before ? undefined : new Set())), []);
+  const end = useCallback(() => setChosen(undefined), []);
   const toggle = useCallback((documentId: string) => {
     setChosen((before) => {
       const after = new Set(before);
@@ -24,5 +26,5 @@ export function useSelection(): Selection {
   const add = useCallback((documentIds: readonly string[]) => {
     setChosen((before) => new Set([...(before ?? []), ...documentIds]));
   }, []);
-  return useMemo(() => ({ chosen, turn, toggle, add }), [chosen, turn, toggle, add]);
+  return useMemo(() => ({ chosen, turn, end, toggle, add }), [chosen, turn, end, toggle, add]);
 }

@@ -31,18 +31,27 @@ export function useSeriesQuestions(): SeriesQuestions {
     setQuestion(asked);
   }, []);
   useEffect(() => {
-    isThere.current = true;
-    return () => {
+    const enter = (): void => {
+      isThere.current = true;
+    };
+    const leave = (): void => {
       isThere.current = false;
       // Other actions wait for an answer.
       open.current?.answer(undefined);
     };
+    enter();
+    // A closed tab. The moves that are stored then are begun after this.
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', enter);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', enter);
+      leave();
+    };
   }, []);
   const askScope = useCallback<SeriesQuestions['askScope']>(
     (event, move) =>
-      isThere.current && document.visibilityState !== 'hidden'
-        ? new Promise((answer) => ask({ event, move, answer }))
-        : Promise.resolve('this'),
+      isThere.current ? new Promise((answer) => ask({ event, move, answer })) : Promise.resolve('this'),
     [ask],
   );
   const askTrash = useCallback<SeriesQuestions['askTrash']>(

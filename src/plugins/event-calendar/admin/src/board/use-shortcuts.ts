@@ -15,12 +15,14 @@ export function useShortcuts(shortcuts: Shortcuts, undo: () => void): void {
   latest.current = { shortcuts, undo };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const { target, key, ctrlKey, metaKey, altKey } = event;
+      const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event;
       if (target instanceof Element && target.closest(TYPED_INTO)) return;
       if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
-      if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'z') {
+      // With Shift it repeats what was undone, elsewhere.
+      if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z') {
         event.preventDefault();
-        latest.current.undo();
+        // A key that is held must not undo everything.
+        if (!event.repeat) latest.current.undo();
         return;
       }
       const run = latest.current.shortcuts[key.toLowerCase()];

@@ -29,17 +29,22 @@ import type { Problem, Wanted } from './wanted';
 interface Props extends ManyTarget {
   /** The id of the element that gets the focus afterwards if the button that opened the dialog is gone. */
   orTo?: string;
+  /** Runs the change in turn with what else is changed on the page; by default at once. */
+  perform?: <Done>(work: () => Promise<Done>) => Promise<Done>;
   onChanged(made: MadeChange): void;
   onClose(): void;
 }
 
 const FORM = 'calendar-many';
 
+const atOnce = <Done,>(work: () => Promise<Done>): Promise<Done> => work();
+
 /**
  * Changes several events at once: all or none. It stays open, with what is typed, until the change is made. What one event refuses can be
  * repeated without it.
  */
-export default function ManyDialog({ documentIds, locale, state, orTo, onChanged, onClose }: Props) {
+export default function ManyDialog(props: Props) {
+  const { documentIds, locale, state, orTo, perform = atOnce, onChanged, onClose } = props;
   const api = useCalendarApi();
   const text = useText();
   const many = useManyText();
@@ -87,7 +92,7 @@ export default function ManyDialog({ documentIds, locale, state, orTo, onChanged
     setRefusal(undefined);
     setBusy(true);
     try {
-      onChanged(await work());
+      await perform(async () => onChanged(await work()));
       onClose();
     } catch (error) {
       const reason = manyRefusal(error, refused);

@@ -47,7 +47,7 @@ interface EventCalendarProps {
   onDay(date: string): void;
   /** Opens the list of all events of a day. */
   onMore(date: string): void;
-  onDrop(documentId: string, after: EventApi): Promise<boolean>;
+  onDrop(documentId: string, after: EventApi): void;
   onShift(documentId: string, by: Shift): void;
   onSelect(selection: DateSelectArg): void;
 }
@@ -167,11 +167,7 @@ function label(
 
 /** Event handlers for FullCalendar. They never change, and call the latest props. */
 function handlersOf(latest: RefObject<EventCalendarProps>): CalendarOptions {
-  const dropped = ({ event, revert }: { event: EventApi; revert: () => void }): void => {
-    void latest.current?.onDrop(event.id, event).then((done) => {
-      if (!done) revert();
-    });
-  };
+  const dropped = ({ event }: { event: EventApi }): void => latest.current?.onDrop(event.id, event);
   return {
     eventDidMount({ el, event }) {
       const shown: unknown = event.extendedProps['event'];

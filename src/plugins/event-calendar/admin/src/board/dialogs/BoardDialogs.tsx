@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import type { BoardEvent, BoardRange } from '../../../../server/src/panel-contract/board';
 import { changeOverlay } from '../../editorial/overlay-state';
 import type { ManyTarget } from '../../many/target';
@@ -40,7 +41,7 @@ interface BoardDialogsProps {
   /** The selected events, while events are selected. */
   chosen: ReadonlySet<string> | undefined;
   onChoose(documentId: string): void;
-  onOpen(dialog: OpenDialog | undefined): void;
+  onOpen: Dispatch<SetStateAction<OpenDialog | undefined>>;
   /** The selected events were changed. */
   onManyChanged(): void;
   /** Events were created or sent back. */
@@ -66,7 +67,8 @@ export function BoardDialogs({
 }: BoardDialogsProps) {
   const eventOf = (id: string) => range?.events.find((event) => event.documentId === id);
   const event = open !== undefined && 'documentId' in open ? eventOf(open.documentId) : undefined;
-  const close = (): void => onOpen(undefined);
+  // An action may end when another dialog is open.
+  const close = (): void => onOpen((shown) => (shown === open ? undefined : shown));
   const closeAfter = (action: Promise<boolean>): void => {
     close();
     void action;
@@ -117,6 +119,7 @@ export function BoardDialogs({
           state={open.state}
           locale={locale}
           orTo={SELECT}
+          perform={actions.perform}
           onChanged={(made) => {
             actions.made(made);
             if (open.state === undefined) onManyChanged();
