@@ -8,6 +8,7 @@ import { makeTarget } from '../deliveries/targets';
 import { wakeDeliveries } from '../deliveries/wake';
 import { useCheckedService } from '../guard/use-checked-service';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { largestTransaction, statementsOf } from '../harness/sent-statements';
 import { personWith } from './people';
 import { clientOf, concert } from '../http/write-client';
 import { lateConcert, requestsTo } from './requests';
@@ -93,18 +94,11 @@ async function statementsWith(value: string, work: () => Promise<unknown>): Prom
 
 /** The number of statements of the query builder in the largest transaction, which is that of the change, and its result. */
 async function costOf<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
-  const counts = new Map<string, number>();
-  const { connection } = service.strapi.db;
-  const note = ({ __knexTxId }: { __knexTxId?: string }): void => {
-    if (__knexTxId !== undefined) counts.set(__knexTxId, (counts.get(__knexTxId) ?? 0) + 1);
-  };
-  connection.on('query', note);
-  try {
-    const result = await work();
-    return [Math.max(...counts.values()), result];
-  } finally {
-    connection.removeListener('query', note);
-  }
+  const results: Result[] = [];
+  const sent = await statementsOf(service, async () => results.push(await work()));
+  const [result] = results;
+  if (result === undefined) throw new Error('The work has no result');
+  return [largestTransaction(sent).length, result];
 }
 
 describe('a change of many events', () => {

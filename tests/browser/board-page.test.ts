@@ -325,9 +325,11 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
 
   it('draws scrollbars in the theme of the panel', async () => {
     await open('view=week&date=2031-05-14');
-    await light(page, 'dark');
-    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
-    await light(page, 'light');
-    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
+    for (const theme of ['dark', 'light'] as const) {
+      await light(page, theme);
+      await expect
+        .poll(() => page.evaluate('getComputedStyle(document.documentElement).colorScheme'))
+        .toBe(theme);
+    }
   });
 });

@@ -197,8 +197,8 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await page.locator('[data-view=agenda]').waitFor();
       await expect.poll(shown).toMatch(new RegExp(`^${Number(today?.slice(-2))} `));
       // Two thirds of the screen are for the events, nothing is cut off, and a tab that is out of sight comes with the focus.
-      const agenda = await page.locator('[data-view=agenda]').locator('xpath=..').boundingBox();
-      expect(agenda?.y).toBeLessThanOrEqual(300);
+      const agenda = page.locator('[data-view=agenda]').locator('xpath=..');
+      await expect.poll(async () => (await agenda.boundingBox())?.y).toBeLessThanOrEqual(300);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(420);
       const lastTab = page.locator('main nav a').last();
       await lastTab.focus();

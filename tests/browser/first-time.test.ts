@@ -82,7 +82,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
     // An unsaved language cannot be scheduled, and the panel says why.
     await page.getByText('Save this language first').waitFor();
     expect(await button('Publish later').isDisabled()).toBe(true);
-    expect(await field('startDate.time').inputValue()).toBe('20:00');
+    await expect.poll(() => field('startDate.time').inputValue()).toBe('20:00');
     await typeOver('title', 'Concert de la mi-été');
     await saved(() => button('Publish').click());
 

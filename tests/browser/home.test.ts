@@ -118,7 +118,7 @@ describe.skipIf(CHROMIUM === undefined)('what waits for a person', () => {
         await hands.enterInTable(page.getByRole('link', { name: first, exact: true }));
         await inForm(first);
         await page.locator('input[name=title]:enabled').waitFor();
-        expect(await page.locator('input[name=title]').inputValue()).toBe(first);
+        await expect.poll(() => page.locator('input[name=title]').inputValue()).toBe(first);
       }
       await leave(page);
     });

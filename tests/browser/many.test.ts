@@ -395,7 +395,7 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
       await marked.waitFor();
       await button(words.undo, page.getByRole('status')).press('Enter');
       await marked.waitFor({ state: 'detached' });
-      expect(await stored(ids, 'event_status')).toEqual(['scheduled', 'scheduled']);
+      await expect.poll(() => stored(ids, 'event_status'), PATIENCE).toEqual(['scheduled', 'scheduled']);
     });
 
     inTurn()('are changed from the list too', async () => {

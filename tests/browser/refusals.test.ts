@@ -109,7 +109,7 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
         await hands.field('password').pressSequentially('!', { delay: 0 });
         expect((await hands.press('save')).status).toBe(400);
         await page.getByText(words.password).first().waitFor();
-        expect(await hands.field('password').getAttribute('aria-invalid')).toBe('true');
+        await expect.poll(() => hands.field('password').getAttribute('aria-invalid')).toBe('true');
       },
     );
 

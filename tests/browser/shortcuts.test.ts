@@ -4,6 +4,7 @@ import { useSharedService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { atKeyboard, untilStored } from './hands';
 import type { Hands } from './hands';
+import { PAINTED } from './keyboard';
 import { CHROMIUM } from './panel';
 import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
@@ -44,14 +45,24 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
         ...more,
       }),
     );
-  /** Presses keys, and waits for the write. @returns the status and the record */
+  /**
+   * Presses keys, and waits for the write, and until Strapi has counted the links to drafts again: it ignores the keys that publish
+   * until then. @returns the status and the record
+   */
   const pressed = async (page: Page, keys: string) => {
-    const responding = page.waitForResponse(
-      (response) => WRITES.test(response.url()) && response.request().method() !== 'GET',
-      { timeout: 30_000 },
-    );
+    const timeout = 30_000;
+    const responding = Promise.all([
+      page.waitForResponse(
+        (response) => WRITES.test(response.url()) && response.request().method() !== 'GET',
+        { timeout },
+      ),
+      page.waitForResponse((response) => response.url().includes('/actions/countDraftRelations'), {
+        timeout,
+      }),
+    ]);
     await page.keyboard.press(keys);
-    const response = await responding;
+    const [response] = await responding;
+    await page.evaluate(PAINTED);
     return { status: response.status(), data: Object(Object(await response.json()).data) };
   };
   /** Waits until the form shows the written state. */

@@ -75,6 +75,7 @@ describe.skipIf(CHROMIUM === undefined)('documents of the text editor', () => {
     });
     await modules.listen();
     page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(60_000);
     await page.goto(`${modules.resolvedUrls?.local[0] ?? ''}LICENSE`);
     await page.addScriptTag({ type: 'module', content: MODULE });
     await page.waitForFunction('window.texts');

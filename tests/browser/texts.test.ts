@@ -114,7 +114,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     const link = page.getByRole('dialog', { name: 'Link' });
     await link.getByLabel('Address').pressSequentially('javascript:alert(1)');
     await page.keyboard.press('Enter');
-    expect(await link.getByText('A link cannot go to this address').isVisible()).toBe(true);
+    await link.getByText('A link cannot go to this address').waitFor();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('town-hall.example/tickets?a=1&b=2');
     await link.getByLabel('Opens in a new tab').click();
@@ -138,7 +138,8 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     // The cards of Strapi's media library are buttons that contain buttons.
     expect(await seriousFaults(page, '[role=dialog]', ['article[role=button]'])).toEqual([]);
     await library.getByRole('button', { name: 'Finish' }).click();
-    expect(await dialog.getByLabel('Address').inputValue()).toBe(`${service.origin}/uploads/poster.png`);
+    const poster = `${service.origin}/uploads/poster.png`;
+    await expect.poll(() => dialog.getByLabel('Address').inputValue()).toBe(poster);
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await dialog.waitFor({ state: 'detached' });
     await publish();

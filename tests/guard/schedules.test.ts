@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from '#test';
-import { groupBy } from '../../src/plugins/event-calendar/server/src/domain/group-by';
 import { documentsOf } from '../harness/documents';
 import { setTrashed } from '../harness/trash';
+import { largestTransaction, statementsOf as sentBy } from '../harness/sent-statements';
 import { clientOf, concert } from '../http/write-client';
 import type { Body } from '../http/write-client';
 import { ScheduleModel, canceledIn, identitiesOf, seenSchedule } from './schedules';
@@ -160,23 +160,9 @@ describe('the identity of events', () => {
   }, 600_000);
 });
 
-/** The statements of a write's transaction. Background tasks send others meanwhile, but in smaller transactions. */
-async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
-  const sent: { transaction: string; sql: string }[] = [];
-  const { connection } = service.strapi.db;
-  const note = ({ sql, __knexTxId }: { sql: string; __knexTxId?: string }): void => {
-    if (__knexTxId !== undefined) sent.push({ transaction: __knexTxId, sql });
-  };
-  connection.on('query', note);
-  try {
-    await run();
-  } finally {
-    connection.removeListener('query', note);
-  }
-  const transactions = [...groupBy(sent, ({ transaction }) => transaction).values()];
-  const [largest] = transactions.toSorted((one, other) => other.length - one.length);
-  return (largest ?? []).map(({ sql }) => sql);
-}
+/** The statements of a write's transaction. */
+const statementsOf = async (run: () => Promise<unknown>): Promise<string[]> =>
+  largestTransaction(await sentBy(service, run)).map(({ sql }) => sql);
 
 describe('a write', () => {
   it('has one statement more if the number rises', async () => {

@@ -13,7 +13,8 @@ import { documentsOf } from '../harness/documents';
 import { clientOf, concert, refusal } from './write-client';
 
 const at = (text: string) => instant(new Date(text).getTime());
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 describe('time', () => {
   const service = useService();
@@ -152,10 +153,10 @@ describe('time', () => {
     }
     await editor.update(`events/${restored}`, { status: 'draft' });
     const trashed = Date.now();
-    expect((await emptyTrash(trashed + 30 * DAY - 60_000)).done).toEqual([]);
+    expect((await emptyTrash(trashed + 30 * DAY - HOUR)).done).toEqual([]);
     expect(await editor.get(`venues/${venue['id']}`)).toMatchObject({ status: 'trash' });
 
-    const { done, failed } = await emptyTrash(trashed + 30 * DAY + 60_000);
+    const { done, failed } = await emptyTrash(trashed + 30 * DAY + HOUR);
     // Other tests leave records in the trash too.
     expect(done).toEqual(
       expect.arrayContaining([

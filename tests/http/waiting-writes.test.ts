@@ -91,7 +91,7 @@ describe('writes that wait for others', () => {
     }
     expect(Object(Object(responses[2]?.body).error).details).toEqual({ tooManyWaiting: true });
     expect(seconds).toBeGreaterThan(9);
-    expect(seconds).toBeLessThan(15);
+    expect(seconds).toBeLessThan(30);
 
     await release();
     // A write that comes later has its turn after all that were given up.
