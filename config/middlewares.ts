@@ -15,7 +15,16 @@ export default [
   'strapi::query',
   {
     name: 'strapi::body',
-    config: { jsonLimit: MEGABYTE, formLimit: MEGABYTE, textLimit: MEGABYTE },
+    config: {
+      jsonLimit: MEGABYTE,
+      formLimit: MEGABYTE,
+      textLimit: MEGABYTE,
+      formidable: {
+        maxFieldsSize: MEGABYTE,
+        // Strapi reads this field only; any other would be written to the disk for nothing, for everybody and below any path.
+        filter: ({ name }: { name: string | null }): boolean => name === 'files',
+      },
+    },
   },
   'strapi::session',
   { name: 'strapi::favicon', config: { path: 'public/favicon.png' } },

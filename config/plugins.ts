@@ -17,8 +17,9 @@ export default () => ({
     config: {
       security: {
         allowedTypes: ['image/*', 'video/*', 'audio/*', 'application/pdf'],
-        // These types can contain scripts.
-        deniedTypes: ['image/svg+xml', 'text/html', 'application/xhtml+xml'],
+        // What a browser may run, by the declared type, by the extension and by the bytes, also with parameters (`image/svg+xml;x`). The
+        // list above does not see the extension of a file whose type is not declared.
+        deniedTypes: ['*xml*', '*html*', '*script*', 'text/*'],
       },
     },
   },

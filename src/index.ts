@@ -6,10 +6,12 @@ import { showPanelBuild } from './panel-build';
 import { completePanelFiles } from './panel-files';
 import { closeRegistration } from './registration';
 import { shortSecrets } from './secrets';
+import { guardUploads } from './uploads';
 
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     completePanelFiles(strapi);
+    guardUploads(strapi);
   },
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     answerBelowPath(strapi);

@@ -1,3 +1,6 @@
+import { readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { createImageProcess } from '../../src/plugins/event-calendar/server/src/services/images/image-process';
@@ -199,6 +202,51 @@ describe('POST /api/upload', () => {
     for (const role of ['contributor', 'subscriber'] as const) expect((await asRole(role)).status).toBe(403);
     expect((await byApi({ headers: {}, file: photo })).status).toBe(403);
     expect(await files()).toBe(before);
+  });
+
+  it.each([
+    // The bytes at 4 to 7 are those of a film.
+    ['a.js', 'application/octet-stream', 'var ftypmp42=0;alert(1)'],
+    ['a.xml', 'application/octet-stream', '<ab ftypmp42=""/>'],
+    ['a.xhtml', '', '<ab ftypmp42=""/>'],
+    ['a.html', 'application/octet-stream', '<ab ftypmp42="">'],
+    ['a', 'image/svg+xml;x', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a.svg', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ])('refuses a file that a browser may run: %s, sent as "%s"', async (name, type, content) => {
+    const before = await files();
+    const file = Buffer.from(content);
+    expect((await asRole('author', { file, name, type })).status).toBe(400);
+    expect((await inPanel({ file, name, type })).status).toBe(400);
+    expect(await files()).toBe(before);
+  });
+
+  it('serves files under a policy that lets no script in them run', async () => {
+    const { url } = fileOf(await asRole('author'));
+    const served = await service.request(String(url));
+    expect([served.status, served.headers.get('content-security-policy')]).toEqual([
+      200,
+      "script-src 'none'",
+    ]);
+  });
+
+  it('leaves no file behind of a form that is refused, or that nobody reads', async () => {
+    const size = 1_000_003;
+    const left = async (): Promise<string[]> => {
+      const names = await readdir(tmpdir());
+      const found = await Promise.all(
+        names.map(async (name) => (await stat(join(tmpdir(), name)).catch(() => undefined))?.size === size),
+      );
+      return names.filter((_name, at) => found[at]);
+    };
+    const file = Buffer.alloc(size, 'x');
+    for (const path of ['/api/upload', '/upload', '/no/such/path', '/calendar/en/event/any', '/api/no-such'])
+      for (const field of ['files', 'other']) {
+        const body = new FormData();
+        body.append(field, new Blob([new Uint8Array(file)], { type: 'image/png' }), 'a.png');
+        const { status } = await service.request(path, { method: 'POST', body });
+        expect(status).toBeGreaterThanOrEqual(400);
+      }
+    await expect.poll(left).toEqual([]);
   });
 
   it('accepts only tokens with the right', async () => {
