@@ -174,6 +174,13 @@ describe('credentials', () => {
     expect([wrong.status, wrong.body]).toMatchObject([401, { code: 'incorrect_password' }]);
   });
 
+  it('refuses a long password that is no token, also with a blank', async () => {
+    for (const password of ['a'.repeat(80), `${'a'.repeat(80)} b`, `${'a'.repeat(80)}\u00a0b`]) {
+      const response = await ask('events', basic('whoever', password));
+      expect([response.status, response.body]).toMatchObject([401, { code: 'rest_forbidden' }]);
+    }
+  });
+
   it('takes an API token as a password, whatever the name', async () => {
     const draft = (await eventsOf((await service.user('author')).id)).draft;
     const key = await token({ type: 'full-access' });

@@ -53,6 +53,20 @@ describe('createBasicCheck', () => {
     expect(book.asked).toEqual(['secret']);
   });
 
+  it('makes a token anew that ends within seconds', async () => {
+    const ending = (seconds: number): string => {
+      const claims = JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds });
+      return `head.${Buffer.from(claims).toString('base64url')}.sign`;
+    };
+    const tokens = [ending(2), ending(60), ending(61)];
+    const book = { ...bookOf(anna()), bearerFor: async () => tokens.shift() ?? '' };
+    const check = createBasicCheck(book);
+    const given = { name: 'anna', password: 'secret' };
+    const [first, ...later] = [await check(given), await check(given), await check(given)];
+    expect(later).toEqual([later[0], later[0]]);
+    expect(later[0]).not.toEqual(first);
+  });
+
   it('hashes a password once for simultaneous requests, and tries again after an error', async () => {
     const book = bookOf(anna());
     const check = createBasicCheck(book);

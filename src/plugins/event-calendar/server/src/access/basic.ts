@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createSeal } from '../platform/seal';
+import { property } from './caller';
+import { claimsOf } from './claims';
 
 /** What a client sent as `Authorization: Basic` (RFC 7617). */
 export interface BasicCredentials {
@@ -34,6 +36,14 @@ const REMEMBERED_MILLISECONDS = 5 * 60_000;
 
 /** Whether a password is an API token, by its length. */
 export const isToken = (password: string): boolean => Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES;
+
+/** A token is renewed so long before it ends: it is still checked after this, in milliseconds. */
+const RENEWED_BEFORE = 5_000;
+
+function endsSoon(verdict: BasicVerdict): boolean {
+  const ends = 'bearer' in verdict ? property(claimsOf(verdict.bearer), 'exp') : undefined;
+  return typeof ends === 'number' && ends * 1000 < Date.now() + RENEWED_BEFORE;
+}
 
 /** Not allowed in a name or a password (RFC 7617, 2); PostgreSQL also rejects texts with a NUL. */
 const CONTROL = /[\u0000-\u001f\u007f]/;
@@ -81,7 +91,7 @@ export function createBasicCheck(book: LoginBook): (given: BasicCredentials) => 
 
     const key = seal(JSON.stringify([user.id, user.password, user.updatedAt, password]));
     const known = verdicts.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined && !endsSoon(await known)) return known;
     const verdict = judge(user.id, password, user.password);
     verdicts.set(key, verdict);
     verdict.catch(() => verdicts.delete(key));

@@ -119,6 +119,8 @@ function createAuthenticate(strapi: Core.Strapi): Authenticate {
     if (given === null) throw invalidCredentials();
     const verdict = await check(given);
     if ('code' in verdict) throw WRONG_LOGIN[verdict.code]();
+    // Strapi takes a token with a blank for no token, and whoever sends it for somebody without credentials.
+    if (/\s/.test(verdict.bearer)) throw invalidCredentials();
     ctx.req.headers.authorization = `Bearer ${verdict.bearer}`;
   };
 }
