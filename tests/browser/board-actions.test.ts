@@ -266,6 +266,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       await isOn(late.id, 15);
       await says(/15/);
       await page.evaluate(PAINTED);
+      expect(await page.getByRole('dialog', { name: words.help }).count()).toBe(1);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.evaluate(PAINTED);
