@@ -138,6 +138,76 @@ describe('a series', () => {
     }
   });
 
+  it('shows readers of new dates no draft that came first when published events became a series', async () => {
+    const times = { startDate: FIRST.start_date, endDate: FIRST.end_date, timezone: 'Europe/Paris' };
+    const secret = documentIdOf(await events().create({ title: 'Secret', ...times }));
+    const open = await single('2031-05-12');
+    const documentIds = [secret, open.documentId];
+    await panel.ask('POST', 'series', { documentIds, rule: `${WEEKLY};COUNT=2` });
+    await giveRule(open, `${WEEKLY};COUNT=4`);
+    const now = (await dates(open)).slice(2);
+    expect(await titles(now)).toEqual(each(2, open.title));
+    expect(now.map((date) => date.title)).toEqual(each(2, 'Secret'));
+  });
+
+  it('shows readers of new dates no draft of a series of drafts, of which one date is published', async () => {
+    const { title, dates: all } = await course(`${WEEKLY};COUNT=3`, { status: 'draft' });
+    const [second, last] = [nth(all, 1), nth(all, 2)];
+    await events().publish(second.documentId, { title: 'Open' });
+    await giveRule(second, `${WEEKLY};COUNT=4`);
+    const fourth = nth(await dates(second), 3);
+    expect([await titles([fourth]), fourth.title]).toEqual([['Open'], title]);
+    await events().publish(last.documentId, { title: 'For some', private: true });
+    await giveRule(last, `${WEEKLY};COUNT=5`);
+    const fifth = nth(await dates(last), 4);
+    const { status } = await series.read(last);
+    expect(status).not.toBe(200);
+    expect([(await series.read(fifth)).status, fifth.title]).toEqual([status, title]);
+  });
+
+  it('shows readers of new dates no text that came with another one in a new language', async () => {
+    const { dates: all } = await course(`${WEEKLY};COUNT=3`);
+    const first = nth(all, 0);
+    await events().publish(first.documentId, { title: 'Cours', description: '<p>Le soir</p>' }, 'fr');
+    await events().update(first.documentId, { title: 'Pas encore' }, 'fr');
+    await give(first, { fields: [{ attribute: 'description', locale: 'fr' }] });
+    await giveRule(first, `${WEEKLY};COUNT=4`);
+    const now = nth(await dates(first), 3);
+    const [like, found] = [await series.read(nth(all, 1), 'fr'), await series.read(now, 'fr')];
+    expect([found.status, Object(found.body).title]).toEqual([like.status, Object(like.body).title]);
+    expect(await events().read(now.documentId, '?locale=fr')).toMatchObject({ title: 'Pas encore' });
+  });
+
+  it('shows readers of new dates what one shows in a language that the series lacks', async () => {
+    const english = await single('2031-05-05');
+    const times = { startDate: '2031-05-12 19:00:00', endDate: '2031-05-12 21:00:00' };
+    const data = { title: 'Cours', timezone: 'Europe/Paris', ...times };
+    const documentId = documentIdOf(await events().create(data, 'fr'));
+    await events().publish(documentId, {}, 'fr');
+    await events().update(documentId, { title: 'Pas encore' }, 'fr');
+    const documentIds = [english.documentId, documentId];
+    await panel.ask('POST', 'series', { documentIds, rule: `${WEEKLY};COUNT=2` });
+    await giveRule({ documentId, id: 0 }, `${WEEKLY};COUNT=3`);
+    const now = nth(await dates(english), 2);
+    expect((await series.read(now, 'fr')).body).toMatchObject({ title: 'Cours' });
+    expect(await events().read(now.documentId, '?locale=fr')).toMatchObject({ title: 'Pas encore' });
+  });
+
+  it('says of new dates of a series of drafts that they are as published as the date that they are like', async () => {
+    const { dates: all } = await course(`${WEEKLY};COUNT=2`, { status: 'draft' });
+    const first = nth(all, 0);
+    const hall = documentIdOf(await panel.manager('venue').create({ name: `Hall in draft ${++made}` }));
+    const venue = { connect: [{ documentId: hall, locale: 'en' }], disconnect: [] };
+    await events().update(first.documentId, { venue });
+    await give(first);
+    for (const date of all) await events().publish(date.documentId, {});
+    await giveRule(first, `${WEEKLY};COUNT=3`);
+    const { documentId } = nth(await dates(first), 2);
+    const publication = await panel.ask('GET', `records/event/${documentId}/publication?locale=en`);
+    expect(publication).toMatchObject({ status: 'publish', hasChanges: false });
+    expect((await events().read(documentId))['venue']).toMatchObject({ count: 1 });
+  });
+
   it('makes new dates with the password of the others', async () => {
     const password = 'sesame';
     const event = await single('2031-05-05');

@@ -32,6 +32,8 @@ export const SERIES_PART = z.object({
       times: z.object({ shift: z.number(), length: z.number() }).optional(),
     })
     .optional(),
+  /** Of which languages no reader had seen the texts when the series was made; null: nor the shared values. */
+  unseen: z.array(z.string().nullable()).optional(),
 });
 export type SeriesPart = z.infer<typeof SERIES_PART>;
 

@@ -14,6 +14,7 @@ import { Batch, NotAsBatch } from './bulk/batch';
 import { NamedInBatch } from './bulk/named';
 import { newEvent } from './create-event';
 import { giveExternalId } from './external-ids';
+import { unseenOf } from './series/shown-part';
 import { partOf, storedDates } from './series/stored-dates';
 import type { Created, OpenWriting, SeriesPlan } from './writing';
 
@@ -54,7 +55,8 @@ export async function createSeries(
   const [first] = made;
   const [date] = await storedDates(writing, made.slice(0, 1));
   if (first === undefined || date === undefined) throw new Error('A series was made without a date');
-  const fields = { ...series.fields, parts: [{ ...partOf(date, null), shift: 0, length: series.length }] };
+  const part = { ...partOf(date, null), unseen: unseenOf(date), shift: 0, length: series.length };
+  const fields = { ...series.fields, parts: [part] };
   await insertSeries(trx, { ...series, horizon, fields });
   await giveExternalId(writing, 'event', first, values);
   return { kind: 'event', publicId: first.publicId, documentId: first.documentId, created: true };

@@ -19,7 +19,7 @@ import type { LockedTransaction } from '../../../storage/transaction';
 import { markRelinked } from '../../../write-model/index/schedules';
 import { impossible, missing } from '../../../write-model/records/refuse';
 import { datesUpTo, tooMany, wantedUntil } from '../series-plan';
-import { heldOf } from './shown-part';
+import { heldOf, unseenOf } from './shown-part';
 import { partOf, storedDates, wallsOf } from './stored-dates';
 import type { StoredDate } from './stored-dates';
 import { unusableRule } from './unusable-rule';
@@ -75,7 +75,7 @@ export async function joinSeries(
   const clock = { ...{ first: first.original, zone, allDay }, extra: [], leftOut: [], fields: { gaps } };
   const ahead = isOpen ? await datesUpTo(given.rule, clock, wantedUntil(transaction.at, zone), last) : [];
   if (Math.max(given.dates.length, ahead.length) > MAX_SERIES_DATES) throw unusableRule(tooMany(given.rule));
-  const part = { ...partOf(first, null), held: heldOf(first) };
+  const part = { ...partOf(first, null), held: heldOf(first), unseen: unseenOf(first) };
   const id = await nextNumbers(trx, 'public_id');
   const series: Series = {
     id,

@@ -64,11 +64,25 @@ export function partsAfter(
 ): SeriesPart[] {
   const { from } = source;
   const begun = from === null ? parts : splitAt(parts, from);
-  return begun.map((part) =>
-    from === null || (part.from !== null && part.from >= from)
-      ? { ...withValues(part, source, names), held: heldAfter(part, names, isPublic) }
-      : part,
-  );
+  return begun.map((part) => {
+    if (from !== null && (part.from === null || part.from < from)) return part;
+    const all = withWholeLanguages(part, names);
+    return { ...withValues(part, source, all), held: heldAfter(part, all, isPublic) };
+  });
+}
+
+/** The names of values that are given to a part: a language that it lacks comes with all its texts. */
+function withWholeLanguages(
+  { texts }: SeriesPart,
+  names: readonly (GivenName | 'times')[],
+): (GivenName | 'times')[] {
+  const isNew = (name: GivenName | 'times'): boolean =>
+    name !== 'times' && name.locale !== null && texts[name.locale] === undefined;
+  const locales = new Set(names.filter(isNew).map((name) => (name === 'times' ? null : name.locale)));
+  return [
+    ...names.filter((name) => !isNew(name)),
+    ...[...locales].flatMap((locale) => GIVEN_TEXTS.map((attribute) => ({ attribute, locale }))),
+  ];
 }
 
 /** What readers see instead of the values of a part after some of them were given. */
@@ -118,9 +132,8 @@ function withValues(
     if (name === 'times') ({ shift, length } = source);
     else if (name.locale === null) shared[name.attribute] = source.shared[name.attribute];
     else {
-      const given = source.texts[name.locale];
-      // A language that the dates lack comes with all its texts.
-      texts[name.locale] = { ...(texts[name.locale] ?? given), [name.attribute]: given?.[name.attribute] };
+      const { attribute, locale } = name;
+      texts[locale] = { ...texts[locale], [attribute]: source.texts[locale]?.[attribute] };
     }
   }
   return { ...part, shift, length, shared, texts };
