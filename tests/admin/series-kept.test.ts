@@ -6,6 +6,7 @@ import type {
   SeriesRuleChanged,
 } from '../../src/plugins/event-calendar/server/src/panel-contract/series';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
+import { linksOf } from '../../src/plugins/event-calendar/server/src/write-model/records/links';
 import { extendSeries } from '../../src/plugins/event-calendar/server/src/services/write/extend-series';
 import { useService } from '../harness';
 import type { HttpResponse, Service } from '../harness';
@@ -437,6 +438,38 @@ describe('a series', () => {
     const { status, text } = await panel.post('records/event/trash', { documentIds });
     expect([status, text]).toEqual([200, text]);
     expect(statuses(await dates(nth(all, 0)))).toEqual(each(400, 'trash'));
+  });
+
+  it('gets an image as a whole, however many dates it has', async () => {
+    const { dates: all } = await course('FREQ=DAILY;COUNT=260');
+    const file = { name: 'hall.png', hash: `hall${made}`, ext: '.png', mime: 'image/png', size: 1 };
+    const image: { id: number } = await service.strapi.db
+      .query('plugin::upload.file')
+      .create({ data: { ...file, url: `/hall${made}.png` } });
+    await events().publish(nth(all, 0).documentId, { image: image.id });
+    expect(await give(nth(all, 0))).toMatchObject({ changed: 259 });
+    const linked: unknown[] = await service.strapi.db
+      .connection('files_related_mph')
+      .where({ file_id: image.id, field: 'image' })
+      .pluck('related_id');
+    expect(linked).toHaveLength(520);
+  });
+
+  it('has its links read, however many versions its dates have', async () => {
+    const { dates: all } = await course(`${WEEKLY};COUNT=2`, { venue: { venue: `Hall ${++made}` } });
+    const reading = { trx: service.strapi.db.connection, strapi: service.strapi };
+    const rows: number[] = await reading
+      .trx('calendar_events')
+      .whereIn(
+        'document_id',
+        all.map(({ documentId }) => documentId),
+      )
+      .pluck('id');
+    // So many ids that no database takes them in one statement; nothing has the others.
+    const others = Array.from({ length: 20_000 }, (_, id) => -1 - id);
+    const ids = [...rows.slice(0, 1), ...others, ...rows.slice(1)];
+    const found = await linksOf(reading, 'event', ids);
+    expect(found.map(({ rowId }) => rowId).toSorted()).toEqual(rows.toSorted());
   });
 
   it('takes a change back although the date that it came from was deleted for good', async () => {

@@ -94,14 +94,27 @@ export async function writeLinks(
   await insertRows(trx, join.table, links);
 }
 
-/** All links of the given versions, in one statement; those of a kind in their order. */
+/** How many versions are asked for in one statement: it binds each of them once for each relation. */
+const AT_ONCE = 5_000;
+
+/** All links of the given versions; those of a kind in their order. Only for thousands of versions it takes several statements. */
 export async function linksOf(
+  transaction: Transaction,
+  kind: Kind,
+  rowIds: readonly number[],
+): Promise<StoredLink[]> {
+  const found: StoredLink[][] = [];
+  for (let start = 0; start < rowIds.length; start += AT_ONCE)
+    found.push(await someLinksOf(transaction, kind, rowIds.slice(start, start + AT_ONCE)));
+  return inOrder(found.flat());
+}
+
+async function someLinksOf(
   { trx, strapi }: Transaction,
   kind: Kind,
   rowIds: readonly number[],
 ): Promise<StoredLink[]> {
   const relations = relationsOf(strapi, kind);
-  if (rowIds.length === 0 || relations.length === 0) return [];
   const parts = relations.map(({ target, join }) => {
     const { table } = storageOf(strapi, target);
     const published = isPostKind(target)
@@ -135,16 +148,14 @@ export async function linksOf(
     published: boolean | number;
     position: number | null;
   }[] = await first.unionAll(rest);
-  return inOrder(
-    rows.map((row) => ({
-      rowId: row.row_id,
-      role: row.role,
-      documentId: row.document_id,
-      publicId: Number(row.public_id),
-      targetPublished: Boolean(row.published),
-      position: row.position ?? 0,
-    })),
-  );
+  return rows.map((row) => ({
+    rowId: row.row_id,
+    role: row.role,
+    documentId: row.document_id,
+    publicId: Number(row.public_id),
+    targetPublished: Boolean(row.published),
+    position: row.position ?? 0,
+  }));
 }
 
 /** Links by kind, in their stored order. */

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { uidOf } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { VERSION_COLUMNS, isPublishedRow } from '../../storage/documents';
+import { insertRows } from '../../storage/insert-rows';
 import { TEXT_ATTRIBUTES } from '../content-types/kinds-of-text';
 import type { Storage, VersionRow } from '../../storage/documents';
 import type { Transaction } from '../../storage/transaction';
@@ -129,7 +130,12 @@ export async function setImage(
     .whereIn('related_id', ids)
     .delete();
   const isThere = image !== null && (await trx('files').where({ id: image }).first('id')) !== undefined;
-  if (isThere) await trx(FILES).insert(ids.map((id) => imageRow(kind, image, id)));
+  if (!isThere) return;
+  await insertRows(
+    trx,
+    FILES,
+    ids.map((id) => imageRow(kind, image, id)),
+  );
 }
 
 /** Gives a row the image of another row of its kind. */
