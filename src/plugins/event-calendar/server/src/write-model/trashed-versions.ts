@@ -137,6 +137,15 @@ export async function wasScheduled(trx: Knex, documentId: string): Promise<boole
   return kept.some(({ draft }) => momentOf(draft.columns['publish_at']) !== undefined);
 }
 
+/** Which of these records readers see, or will see by themselves, when they come back from the trash as they were. */
+export async function publicInTrash(trx: Knex, documentIds: readonly string[]): Promise<Set<string>> {
+  if (documentIds.length === 0) return new Set();
+  const kept = await keptLanguages(trx, { whole: true, documentIds });
+  const isPublic = ({ draft, published }: KeptLanguage): boolean =>
+    published !== null || momentOf(draft.columns['publish_at']) !== undefined;
+  return new Set(kept.filter(isPublic).map(({ documentId }) => documentId));
+}
+
 /** The number of records in one statement. */
 const AT_ONCE = 200;
 

@@ -29,10 +29,11 @@ import { naming } from '../request/naming';
 import { demand, demandRecord } from '../request/person';
 import { ConflictError } from '../request/route';
 import type { PanelRequest } from '../request/route';
+import { demandLater } from './demand-later';
 import { demandSeries, demandSeriesAgain } from './read-series';
 import type { FoundSeries } from './read-series';
 import type { CheckedRuleChange } from './schema';
-import { mayRead } from './view';
+import { mayRead, nameOf } from './view';
 
 /**
  * Gives a series another rule: dates that it no longer gives go to the trash, unless they were edited by hand, new ones are made, and
@@ -159,33 +160,31 @@ function usable<Result extends object>(result: Result | { fault: RuleFault }): R
 /** @throws ForbiddenError that names the date */
 async function demandChange(
   { person }: PanelRequest,
-  { target }: FoundSeries,
-  { removed, restored, made }: RuleChange,
+  found: FoundSeries,
+  { after, removed, restored, made }: RuleChange,
 ): Promise<void> {
+  const { series, target } = found;
   for (const date of removed)
-    await naming(nameOf(date), () => {
+    await naming(nameOf(found, date), () => {
       const { rows } = target(date.documentId, ['delete']);
       return target(date.documentId, isPublicOrScheduled('event', rows) ? ['publish'] : []);
     });
-  for (const date of restored) await naming(nameOf(date), () => target(date.documentId, ['update']));
+  for (const date of restored) await naming(nameOf(found, date), () => target(date.documentId, ['update']));
+  if (series.horizon !== null || after.horizon !== null)
+    await demandLater(found, (date) => removed.includes(date));
   if (made.length === 0) return;
   demand(person, 'create', 'event');
   demandTimes(person);
 }
 
-const nameOf = ({ documentId, drafts: [first] }: StoredDate) => ({
-  documentId,
-  title: String(first?.['title'] ?? ''),
-  start: String(first?.['start_date'] ?? ''),
-});
-
 async function carryOut(
   request: PanelRequest,
   transaction: LockedTransaction,
-  { series, stored, dates, date }: FoundSeries,
+  of: FoundSeries,
   { after, removed, restored, made }: RuleChange,
   version: GivenFields['version'],
 ): Promise<void> {
+  const { series, stored, dates, date } = of;
   const { strapi, settings, person } = request;
   const ids = (dates: readonly StoredDate[]) => dates.map(({ documentId }) => documentId);
   await trashRecords(request, 'event', ids(removed));
@@ -200,9 +199,11 @@ async function carryOut(
   const model = { like, standing };
   const found = await makeWithParts(making, { ...series, ...rule }, made, after.horizon, model);
   await setRule(transaction.trx, series.id, { ...rule, horizon: found.horizon });
+  // The calendar makes the others later.
+  if (found.horizon !== null) await demandLater(of, (each) => removed.includes(each));
   const [first] = found.made;
-  const isPublished = like.published.length > 0;
-  const rights = isPublished ? (['create', 'publish'] as const) : (['create'] as const);
+  const isPublic = isPublicOrScheduled('event', [...like.drafts, ...like.published]);
+  const rights = isPublic ? (['create', 'publish'] as const) : (['create'] as const);
   // Rights may depend on the record's creator and languages, so they are checked on one of the new dates.
   if (first !== undefined) await demandRecord(strapi, person, rights, 'event', first.documentId);
 }

@@ -2,6 +2,7 @@ import { errors, z } from '@strapi/utils';
 import { wallTime } from '../../domain/time/types';
 import type { WallTime } from '../../domain/time/types';
 import type { StoredTimes } from '../../panel-contract/board';
+import type { Right } from '../../panel-contract/rights';
 import type { SeriesChanged, SeriesField } from '../../panel-contract/series';
 import { momentOf } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
@@ -15,6 +16,7 @@ import { presentParts } from '../../services/write/series/present';
 import { partFor, partOf, spanFrom } from '../../services/write/series/stored-dates';
 import type { StoredDate } from '../../services/write/series/stored-dates';
 import { writeChange } from '../../services/write/series/write-change';
+import { publicInTrash } from '../../write-model/trashed-versions';
 import { isSameValue } from '../../write-model/series/given';
 import { impossible } from '../../write-model/records/refuse';
 import { MOVE_BODY, moveEvent, timesAfter, timesIn } from '../board/move';
@@ -26,11 +28,12 @@ import { naming } from '../request/naming';
 import type { Person } from '../request/person';
 import { ConflictError } from '../request/route';
 import type { PanelRequest } from '../request/route';
+import { demandLater } from './demand-later';
 import { demandSeries, demandSeriesAgain } from './read-series';
 import type { FoundSeries } from './read-series';
 import type { CheckedSeriesChange } from './schema';
 import { changeState, partWithState, stateNames } from './state-change';
-import { fieldOf } from './view';
+import { fieldOf, nameOf } from './view';
 
 /**
  * Gives other dates of a series what one of them has. All of them change in one transaction, or none.
@@ -90,7 +93,8 @@ async function planFor(
   const next = partsAfter(parts, given, names, isPublic);
   const after = partsAfter(stored, given, names, isPublic);
   const planned = planChange(series, othersOf(found, from), { before: parts, after: next, isPublic });
-  const changes = await allowed(found, person, planned.changes);
+  const changes = await allowed(transaction, found, person, planned.changes);
+  if (series.horizon !== null) await demandLater(found);
   return { found, names, after, isPublic, changes, kept: planned.kept.length };
 }
 
@@ -125,7 +129,8 @@ export async function undoParts(
     ...{ before: found.parts, after: await presentParts(transaction, before) },
     ...{ isPublic, isFor },
   });
-  const changes = await allowed(found, person, planned.changes);
+  const changes = await allowed(transaction, found, person, planned.changes);
+  if (series.horizon !== null) await demandLater(found);
   if (source?.isTrashed === false && movedFrom !== undefined) {
     const { start, end, ...clock } = timesIn(source.drafts);
     const from = { start: wallTime(start), end: wallTime(end), ...clock };
@@ -197,14 +202,19 @@ function isShown({ drafts, published, value }: StoredDate, name: GivenName | 'ti
  * @throws ForbiddenError that names another date
  */
 async function allowed(
+  { trx }: Transaction,
   found: FoundSeries,
   person: Person,
   changes: readonly DateChange[],
 ): Promise<DateChange[]> {
+  const trashed = changes.filter(({ date }) => date.isTrashed).map(({ date }) => date.documentId);
+  const comesBack = await publicInTrash(trx, trashed);
   const made: DateChange[] = [];
   for (const change of changes) {
+    const { documentId, drafts, published } = change.date;
+    const rights = comesBack.has(documentId) ? PUBLISHER : rightsToChange([...drafts, ...published]);
     try {
-      await demandChange(found, person, change);
+      await demandChange(found, person, change, rights);
       made.push(change);
     } catch (error) {
       if (!change.date.isTrashed || !(error instanceof errors.ForbiddenError)) throw error;
@@ -213,18 +223,20 @@ async function allowed(
   return made;
 }
 
+/** What it takes to change what readers see when it comes back from the trash. */
+const PUBLISHER = ['update', 'publish'] as const;
+
 /** @throws ForbiddenError that names the date */
 function demandChange(
-  { target }: FoundSeries,
+  found: FoundSeries,
   person: Person,
   { date, values, timed, languages }: DateChange,
+  rights: readonly Right[],
 ): Promise<void> {
-  const { documentId, drafts, published } = date;
+  const { documentId, drafts } = date;
   const [first] = drafts;
-  const [title, start] = [first?.['title'], first?.['start_date']].map((value) => String(value ?? ''));
-  const event = { documentId, title: title ?? '', start: start ?? '' };
-  return naming(event, () => {
-    target(documentId, rightsToChange([...drafts, ...published]));
+  return naming(nameOf(found, date), () => {
+    found.target(documentId, rights);
     const fields = [
       ...values.map(({ attribute }) => attribute),
       ...(timed.length > 0 ? ['startDate', 'endDate'] : []),

@@ -1,6 +1,7 @@
 import { errors } from '@strapi/utils';
 import { statusOf } from '../../domain/status';
 import type { Status } from '../../domain/status';
+import type { RefusingEvent } from '../../panel-contract/many';
 import type { SeriesDateView, SeriesField, SeriesView } from '../../panel-contract/series';
 import { momentOf } from '../../storage/documents';
 import { differences } from '../../services/write/series/plan-change';
@@ -33,6 +34,17 @@ export function mayRead({ target }: FoundSeries, { documentId }: StoredDate): bo
     if (error instanceof errors.PolicyError) return false;
     throw error;
   }
+}
+
+/** How a refusal names a date. Who may not read it does not learn its title. */
+export function nameOf(found: FoundSeries, date: StoredDate): RefusingEvent {
+  const { documentId, drafts } = date;
+  const [first] = mayRead(found, date) ? drafts : [];
+  return {
+    documentId,
+    title: String(first?.['title'] ?? ''),
+    start: String(first?.['start_date'] ?? ''),
+  };
 }
 
 function dateView({ series, parts, target }: FoundSeries, date: StoredDate, locale?: string): SeriesDateView {

@@ -5,6 +5,7 @@ import type { Instant, WallTime } from '../../../domain/time/types';
 import { passwordSealOf } from '../../../platform/event-passwords';
 import type { Settings } from '../../../platform/settings/settings';
 import { hasWriteListeners } from '../../../platform/strapi/write-listeners';
+import { isFilled } from '../../../write-model/slugs';
 import { momentOf, storageOf } from '../../../storage/documents';
 import type { DateOfSeries, GivenFields, Series, SeriesPart } from '../../../storage/series';
 import type { LockedTransaction } from '../../../storage/transaction';
@@ -61,8 +62,8 @@ export async function makeWithParts(
   return { made, horizon: reached };
 }
 
-const creatorOf = ({ like: { drafts } }: Model): number | null =>
-  Number(drafts[0]?.['created_by_id'] ?? 0) || null;
+const creatorOf = ({ drafts: [row] }: StoredDate): number | null =>
+  Number(row?.['created_by_id'] ?? 0) || null;
 
 async function makeOfPart(
   { settings, now, ...transaction }: Making,
@@ -74,15 +75,11 @@ async function makeOfPart(
 ): Promise<{ made: DateOfSeries[]; horizon: WallTime | null }> {
   const { strapi } = transaction;
   const { held, ...whole } = wholePart(part, model.like);
-  const shown = shownPart(series, { ...whole, held }, model);
+  const lock = lockFor(model);
+  const shown = lock.isWithheld ? undefined : shownPart(series, { ...whole, held }, model);
   const first = shown ?? whole;
-  const fields = fieldsOf(
-    transaction,
-    series.fields,
-    first,
-    { ...model, isPublished: shown !== undefined },
-    now,
-  );
+  const isPublished = shown !== undefined;
+  const fields = fieldsOf(transaction, series.fields, first, { ...model, ...lock, isPublished }, now);
   const { language, data } = fields;
   const actor = administrator(Number(data['author'] ?? 0));
   const writing = await openWriting({ strapi, settings, actor, language, now }, transaction);
@@ -92,7 +89,7 @@ async function makeOfPart(
   const some = isSlow ? dates.slice(0, HEARD_AT_ONCE) : dates;
   // Where Strapi makes the dates, it checks at once whether the person may.
   const given = hasWriteListeners(strapi)
-    ? { ...fields, data: { ...fields.data, createdBy: creatorOf(model) } }
+    ? { ...fields, data: { ...fields.data, createdBy: creatorOf(model.like) } }
     : fields;
   const found = await makeDates(writing, { ...series, fields: given }, some, horizon, ({ original }) =>
     timesGiven(series, first, original),
@@ -102,7 +99,7 @@ async function makeOfPart(
   await transaction
     .trx(storageOf(strapi, 'event').table)
     .whereIn('document_id', events)
-    .update({ created_by_id: creatorOf(model), updated_by_id: creatorOf(model) });
+    .update({ created_by_id: creatorOf(model.like), updated_by_id: creatorOf(model.like) });
   const added = others.flatMap(([locale, texts]) =>
     events.map((documentId) => ({
       ...{ documentId, locale, texts },
@@ -110,11 +107,11 @@ async function makeOfPart(
     })),
   );
   if (added.length > 0)
-    await indexOnce(transaction, () => giveLanguages(transaction, added, creatorOf(model)), events);
+    await indexOnce(transaction, () => giveLanguages(transaction, added, creatorOf(model.like)), events);
   if (shown !== undefined && !isDeepStrictEqual(shown, whole)) {
     const change = { before: [fromStart(shown)], after: [fromStart(whole)], isPublic: () => false };
     const { changes } = planChange(series, await storedDates(transaction, found.made), change);
-    await writeChange(transaction, { series, changes, parts: change.after, person: creatorOf(model) });
+    await writeChange(transaction, { series, changes, parts: change.after, person: creatorOf(model.like) });
     const drafts = changes.flatMap(({ values, timed }) => [...values.flatMap(({ rows }) => rows), ...timed]);
     // Strapi calls a draft changed that is younger than its published version.
     await transaction
@@ -130,25 +127,39 @@ async function makeOfPart(
 
 const fromStart = (part: SeriesPart): SeriesPart => ({ ...part, from: null });
 
-/** What a new date is made of. It has the password of the last date that has one. */
+interface Lock {
+  /** The encrypted password of a new date. */
+  sealed: string | null;
+  /** Whether it gets none though others have one. Then it is a draft, like a copy of a protected event (docs/interface.md 24.7). */
+  isWithheld: boolean;
+}
+
+/** A new date has the password of the last one that has one and the same creator, because its creator can read it. */
+function lockFor({ like, standing }: Model): Lock {
+  const locked = standing.filter(({ drafts: [row] }) => isFilled(row?.['password']));
+  const own = locked.findLast((date) => creatorOf(date) === creatorOf(like));
+  const password = own?.drafts[0]?.['password'];
+  return { sealed: isFilled(password) ? password : null, isWithheld: own === undefined && locked.length > 0 };
+}
+
+/** What a new date is made of. */
 function fieldsOf(
   { strapi }: LockedTransaction,
   { language: usual, data }: GivenFields,
   part: SeriesPart,
-  { like, standing, isPublished }: Model & { isPublished: boolean },
+  { like, isPublished, sealed, isWithheld }: Model & Lock & { isPublished: boolean },
   now: Instant,
 ): GivenFields {
   const { date: _of, publishAt: _at, readyForReview: _waits, ...kept } = data;
   const [row] = like.drafts;
   const [other = usual] = Object.keys(part.texts);
   const language = part.texts[usual] === undefined ? other : usual;
-  const at = momentOf(row?.['publish_at']);
+  const at = isWithheld ? undefined : momentOf(row?.['publish_at']);
   const isDue = !isPublished && at !== undefined && at <= now;
   const waiting = {
     publishAt: at === undefined ? null : new Date(at).toISOString(),
     readyForReview: Boolean(row?.['ready_for_review']),
   };
-  const sealed = standing.map(({ drafts: [draft] }) => String(draft?.['password'] ?? '')).findLast(Boolean);
   return {
     language,
     version: isPublished || isDue ? 'published' : 'draft',
@@ -157,7 +168,7 @@ function fieldsOf(
       ...part.shared,
       ...part.texts[language],
       author: Number(row?.['author'] ?? data['author'] ?? 0),
-      password: sealed === undefined ? null : (passwordSealOf(strapi).open(sealed) ?? sealed),
+      password: sealed === null ? null : (passwordSealOf(strapi).open(sealed) ?? sealed),
       ...(isPublished || isDue ? {} : waiting),
     },
   };
