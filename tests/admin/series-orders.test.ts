@@ -162,6 +162,35 @@ describe('a series after several changes', () => {
     expect(await shown(all, 'title')).toEqual(each(3, 'E final'));
   });
 
+  it('moves back without a date that was moved again by hand, and gives it no other state back either', async () => {
+    const { dates: all, first } = await course(3);
+    const key = await give(first, { move: { from: FROM, to: LATER } });
+    const byHand = '2031-05-05 15:00:00';
+    await events().publish(first.documentId, { startDate: byHand });
+    await undo(key);
+    expect(await shown(all, 'start_date')).toEqual([byHand, ...all.slice(1).map(({ start }) => start)]);
+
+    const canceled = await give(first, { state: { is: 'canceled', reasons: { en: 'Storm' } } });
+    await events().publish(first.documentId, { eventStatus: 'postponed' });
+    await undo(canceled);
+    expect(await shown(all, 'event_status')).toEqual(['postponed', 'scheduled', 'scheduled']);
+  });
+
+  it('moves back to the second of two equal hours', async () => {
+    const instants = { start_date: '2031-10-26T01:15:00Z', end_date: '2031-10-26T01:45:00Z' };
+    const { first } = await course(2, { ...instants, timezone: 'Europe/Paris' });
+    const before = await shown([first], 'utc_start_date');
+    const from = { start: '2031-10-26 02:15:00', end: '2031-10-26 02:45:00', ...CLOCK };
+    const to = { start: '2031-10-26 10:00:00', end: '2031-10-26 10:30:00', allDay: false };
+    const key = await give(first, { move: { from, to } });
+    expect(await shown([first], 'utc_start_date')).toEqual(['2031-10-26 09:00:00']);
+    await undo(key);
+    expect([before, await shown([first], 'utc_start_date')]).toEqual([
+      ['2031-10-26 01:15:00'],
+      ['2031-10-26 01:15:00'],
+    ]);
+  });
+
   it('moves back without a date that is in the trash, which is back at its time when it is restored', async () => {
     const { dates: all, first } = await course(3);
     const key = await give(first, { move: { from: FROM, to: LATER } });

@@ -146,8 +146,10 @@ function undoOf(target: Target, links: readonly StoredLink[], change: CheckedCha
   };
 }
 
-function undoTimes(stored: StoredTimes & KnownTimes): NonNullable<EventChange['times']> {
-  const { start, end, allDay, utcStartDate, utcEndDate } = stored;
+/** The times that an event gets back. */
+export function undoTimes(stored: StoredTimes & KnownTimes): NonNullable<CheckedChange['times']> {
+  const { allDay, utcStartDate, utcEndDate } = stored;
+  const [start, end] = [wallTime(stored.start), wallTime(stored.end)];
   if (!utcStartDate || !utcEndDate) return { start, end, allDay };
   const seconds = (utc: string): number => wallMilliseconds(wallTime(utc)) / 1000;
   return { start, end, allDay, instants: { from: seconds(utcStartDate), until: seconds(utcEndDate) } };

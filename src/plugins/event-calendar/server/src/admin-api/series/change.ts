@@ -19,10 +19,10 @@ import { writeChange } from '../../services/write/series/write-change';
 import { publicInTrash } from '../../write-model/trashed-versions';
 import { isSameValue } from '../../write-model/series/given';
 import { impossible } from '../../write-model/records/refuse';
-import { MOVE_BODY, moveEvent, timesAfter, timesIn } from '../board/move';
+import { NEW_TIMES, moveEvent, timesAfter, timesIn } from '../board/move';
 import { rightsToChange } from '../editorial/demand-changeable';
 import { trashLanguages } from '../editorial/trashed-languages';
-import { demandFields } from '../many/change-event';
+import { demandFields, undoTimes } from '../many/change-event';
 import { STATE } from '../many/schema';
 import { naming } from '../request/naming';
 import type { Person } from '../request/person';
@@ -56,7 +56,7 @@ export async function changeSeries(request: PanelRequest, body: CheckedSeriesCha
     await setFields(transaction.trx, series.id, { ...series.fields, parts: after });
     const undo: PartsUndo = {
       ...{ documentId, before: [...stored], after },
-      ...(move && { movedFrom: move.from }),
+      ...(move && { movedFrom: undoTimes(timesIn(found.date.drafts)) }),
       ...(stateFrom && { stateFrom }),
       changed: changes.map(({ date, values, timed }) => ({
         documentId: date.documentId,
@@ -131,12 +131,16 @@ export async function undoParts(
   });
   const changes = await allowed(transaction, found, person, planned.changes);
   if (series.horizon !== null) await demandLater(found);
-  if (source?.isTrashed === false && movedFrom !== undefined) {
+  // What the date itself got by hand since then, it keeps too.
+  const own = source === undefined ? [] : differences(series, found.parts, source).map(fieldOf);
+  const isAsGiven = (attributes: readonly string[]): boolean =>
+    source?.isTrashed === false && !own.some(({ attribute }) => attributes.includes(attribute));
+  if (source !== undefined && movedFrom !== undefined && isAsGiven(['times'])) {
     const { start, end, ...clock } = timesIn(source.drafts);
     const from = { start: wallTime(start), end: wallTime(end), ...clock };
     await moveEvent({ strapi, person }, documentId, { from, to: movedFrom });
   }
-  if (source?.isTrashed === false && stateFrom !== undefined)
+  if (stateFrom !== undefined && isAsGiven(['eventStatus', 'eventStatusReason']))
     await changeState(request, transaction, found, stateFrom);
   await writeChange(transaction, { series, changes, parts: before, person: person.id });
   await trashLanguages(request, addedLanguages(undo, dates, isNew));
@@ -150,7 +154,7 @@ const FIELD = z.object({ attribute: z.string(), locale: z.string().nullable() })
 export const PARTS_UNDO = z.object({
   documentId: z.string(),
   /** The times that the date had which was moved. */
-  movedFrom: MOVE_BODY.shape.from.optional(),
+  movedFrom: NEW_TIMES.optional(),
   /** The state of the date that got another one. */
   stateFrom: STATE.optional(),
   before: z.array(SERIES_PART),
