@@ -103,6 +103,29 @@ describe('a series after several changes', () => {
     expect(new Set(slugs).size).toBe(2);
   });
 
+  it('gets at most 1,000 dates at once, those of the past and those that were chosen one by one too', async () => {
+    const documentIds: string[] = [];
+    for (const day of ['2000-01-01', '2000-01-08']) {
+      const times = { startDate: `${day} 19:00:00`, endDate: `${day} 21:00:00`, timezone: 'Europe/Paris' };
+      documentIds.push(documentIdOf(await events().create({ title: 'Long ago', ...times })));
+    }
+    await ask(admin(), 'POST', 'series', { documentIds, rule: `${WEEKLY};COUNT=2` });
+    const fault = async (documentId: string, rule: string): Promise<unknown> => {
+      const body = { documentId, scope: 'all', rule, dryRun: true };
+      const sent = await send(admin(), 'POST', 'series/rule', body);
+      const { details } = Object(Object(sent.body).error);
+      return [sent.status, Object(Object(details).fault).part, Object(Object(details).fault).reason];
+    };
+    expect(await fault(nth(documentIds, 0), 'FREQ=DAILY')).toEqual([400, 'FREQ', 'too many']);
+    const days = Array.from({ length: 1_100 }, (_, day) =>
+      new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10).replaceAll('-', ''),
+    );
+    const extra = `RDATE;VALUE=DATE:${days.join(',')}`;
+    const { first } = await course(2);
+    expect(await fault(first.documentId, `${WEEKLY};COUNT=2\n${extra}`)).toEqual([400, 'RDATE', 'too many']);
+    expect(await fault(first.documentId, `FREQ=YEARLY\n${extra}`)).toEqual([400, 'FREQ', 'too many']);
+  });
+
   it('goes on with a rule of fewer dates, though the last ones of the rule before are in the trash', async () => {
     const start = monthFromNow(1);
     const times = { start_date: `${start} 19:00:00`, end_date: `${start} 21:00:00` };

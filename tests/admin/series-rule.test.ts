@@ -4,6 +4,7 @@ import type {
   RuleEffect,
   SeriesRuleChanged,
 } from '../../src/plugins/event-calendar/server/src/panel-contract/series';
+import { lockCalendar } from '../../src/plugins/event-calendar/server/src/storage/lock';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
@@ -291,6 +292,19 @@ describe('another rule of a series', () => {
     await events.publish(documentId, { title: 'First' });
     await events.publish(nth(dates, 1).documentId, { title: 'By hand' });
     expect(await post('changes', { documentId, scope: 'all' })).toBe(403);
+  });
+
+  it('is refused without waiting for those who write', async () => {
+    const { dates } = await course('FREQ=WEEKLY;COUNT=2');
+    const { documentId } = nth(dates, 0);
+    const rule = 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=WE;INTERVAL=2;COUNT=1000';
+    await service.strapi.db.transaction(async ({ trx }) => {
+      await lockCalendar(trx);
+      const sent = await send(admin, 'POST', 'series/rule', { documentId, scope: 'all', rule });
+      expect(sent.body).toMatchObject({
+        error: { details: { fault: { part: 'COUNT', reason: 'too few' } } },
+      });
+    });
   });
 
   it('is undone once, and not after another rule', async () => {

@@ -52,6 +52,8 @@ export async function changeRule(request: PanelRequest, body: CheckedRuleChange)
     const gaps = (await meetsGaps(found, change)) ? change.after.gaps : null;
     return { dates: dates.map((date) => ({ ...viewed(date), holidays: holidays(date) })), gaps, undo: null };
   }
+  // A rule may take a while to be computed. One that is refused keeps nobody waiting for the lock.
+  await planFor({ trx: strapi.db.connection, strapi }, request, body);
   return inTransaction(strapi, async (transaction) => {
     const { found, change } = await planFor(transaction, request, body);
     const dates = await datesView(request, found, change);

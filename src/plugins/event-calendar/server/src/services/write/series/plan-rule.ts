@@ -59,7 +59,8 @@ export async function ruleAfter(
   const clock = allDay ? UTC : zone;
   const start = from ?? series.first;
   const first = await firstTime(rule, start);
-  const begin = { ...{ first: first ?? start, zone, allDay }, extra: [], leftOut: [], fields: { gaps } };
+  const besides = wallsOf(extra, first ?? start, clock);
+  const begin = { ...{ first: first ?? start, zone, allDay }, extra: besides, leftOut: [], fields: { gaps } };
   const fault = await inTurns(faultSteps(rule, startOf(begin)), setImmediate);
   if (fault !== undefined) return { fault };
   if (first === undefined) return { fault: { part: 'RRULE', reason: 'never' } };
@@ -70,7 +71,7 @@ export async function ruleAfter(
     rule: formatRule(rule),
     gaps,
     first,
-    extra: sorted([...chosen.extra, ...earlier, ...wallsOf(extra, first, clock)]),
+    extra: sorted([...chosen.extra, ...earlier, ...besides]),
     leftOut: sorted([...chosen.leftOut, ...wallsOf(leftOut, first, clock)]),
   };
 }
@@ -110,7 +111,7 @@ async function firstTime(rule: Rule, start: WallTime): Promise<WallTime | undefi
  * left out by hand (`chosenByHand`) was taken away by an earlier rule, and comes back. One whose event was deleted for good is not made
  * again.
  * @param undo.isReturned dates that go back to the trash although they have something of their own
- * @returns or that there are too many dates from now on, which an undo may have
+ * @returns or that there are too many dates from now on, or to be made at once, which an undo may have
  */
 export async function planRule(
   stored: StoredSeries,
@@ -130,10 +131,14 @@ export async function planRule(
   // A rule without an end has any number of dates in the past.
   const limited = await datesUpTo(rule, next, horizon, bounded ? undefined : toWall(now, series.zone));
   if (!isUndo && limited.length > MAX_SERIES_DATES + to.extra.length) return { fault: tooMany(rule) };
-  const given = bounded ? limited : await datesUpTo(rule, next, horizon, undefined, Infinity);
+  // One more than may be made.
+  const most = isUndo ? Infinity : all.length + MAX_SERIES_DATES + 1;
+  const given = bounded ? limited : await datesUpTo(rule, next, horizon, undefined, most);
   const after = new Set(given.map(({ original }) => original));
 
   const known = new Set(all.map(({ original }) => original));
+  const made = given.filter(({ original }) => !known.has(original));
+  if (!isUndo && made.length > MAX_SERIES_DATES) return { fault: tooMany(rule) };
   const gone = dates.filter(({ original }) => standing.has(original) && !after.has(original));
   const kept = gone.filter((date) => !isReturned(date) && differences(series, parts, date).length > 0);
   const extra = sorted([...to.extra, ...kept.map(({ original }) => original)]);
@@ -143,7 +148,7 @@ export async function planRule(
     removed: gone.filter((date) => !kept.includes(date)),
     kept,
     restored: dates.filter(({ isTrashed, original }) => isTrashed && after.has(original)),
-    made: given.filter(({ original }) => !known.has(original)),
+    made,
   };
 }
 
