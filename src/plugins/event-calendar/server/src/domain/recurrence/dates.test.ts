@@ -220,6 +220,9 @@ describe('a rule that makes no series', () => {
   });
 });
 
+/** Every quarter of an hour. */
+const QUARTERS = `BYHOUR=${Array.from({ length: 24 }, (_, hour) => hour).join()};BYMINUTE=0,15,30,45`;
+
 describe('absurd rules', () => {
   const start = series('2031-05-12 10:00:00');
   const texts = [
@@ -230,6 +233,8 @@ describe('absurd rules', () => {
     'FREQ=MONTHLY;BYDAY=5MO;BYMONTHDAY=1',
     'FREQ=YEARLY;BYDAY=MO;BYSETPOS=60',
     'FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6',
+    `FREQ=DAILY;${QUARTERS}`,
+    `FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;${QUARTERS}`,
   ];
 
   it.each(texts)('%s lets other work run every 50 ms, and ends', async (text) => {

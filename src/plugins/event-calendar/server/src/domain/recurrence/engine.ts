@@ -43,16 +43,25 @@ export function* timesOfRule(rule: Rule, start: WallTime, from: number): Generat
   let period = begins + Math.max(0, skipped) * rule.interval;
   for (let fruitless = 0; fruitless <= empty;) {
     const found: number[] = [];
-    for (let count = 0; count < step; count += 1, period += rule.interval) {
+    for (let count = 0; count < step && found.length < AT_ONCE; count += 1, period += rule.interval) {
       const [open, close] = periods.days(period, rule.weekStart);
-      if (!isWallRange(open * DAY)) return void (yield found);
+      if (!isWallRange(open * DAY)) return yield* inLists(found);
       const days = daysIn(open, close);
       for (const time of chosen(days, times, numbersOf(rule, 'BYSETPOS')))
         if (time >= begin && isWallRange(time)) found.push(time);
     }
     fruitless = found.length === 0 ? fruitless + step : 0;
-    yield found;
+    yield* inLists(found);
   }
+}
+
+/** How many times a list has at most: who gets it computes the moment of each. */
+const AT_ONCE = 2000;
+
+/** Times in lists of that length, one at least: a year alone can have 36,600 times. */
+function* inLists(times: readonly number[]): Generator<number[]> {
+  yield times.slice(0, AT_ONCE);
+  for (let start = AT_ONCE; start < times.length; start += AT_ONCE) yield times.slice(start, start + AT_ONCE);
 }
 
 interface Periods {
