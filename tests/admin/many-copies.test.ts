@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from '#test';
-import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { adminHeaders, contentManager, documentIdOf, panelUser } from '../harness/admin';
 import { useCheckedService } from '../guard/use-checked-service';
 import { clientOf } from '../http/write-client';
 import { lateConcert, requestsTo } from './requests';
@@ -74,6 +74,30 @@ describe('many copies', () => {
     expect(response.status).toBe(500);
     expect((await eventIds()).toSorted()).toEqual(before.toSorted());
     expect(await ask(admin, 'GET', 'trash?search=Half-way')).toMatchObject({ rows: [] });
+  });
+
+  it('make no series of an event that is to be published meanwhile without the right to publish', async () => {
+    const author = await panelUser(service, 'strapi-author');
+    const documentId = documentIdOf(
+      await contentManager(service, author, 'event').create(lateConcert('Own')),
+    );
+    const { db } = service.strapi;
+    const scheduled = (publishAt: Date | null) =>
+      db.query('plugin::event-calendar.event').updateMany({ where: { documentId }, data: { publishAt } });
+    const before = await eventIds();
+    const stop = db.lifecycles.subscribe({
+      models: ['plugin::event-calendar.event'],
+      // Stored with the copies, after the first look at the rights.
+      async afterCreate() {
+        await scheduled(new Date(Date.UTC(2031, 0, 1)));
+      },
+    });
+    const series = { rule: 'FREQ=DAILY' };
+    const copies = await send(author, 'POST', `events/${documentId}/copies`, { dates: days(2), series });
+    stop();
+    await scheduled(null);
+    expect([copies.status, copies.text]).toEqual([403, expect.stringContaining(documentId)]);
+    expect((await eventIds()).toSorted()).toEqual(before.toSorted());
   });
 
   it('are all gone if somebody changes the event meanwhile', async () => {

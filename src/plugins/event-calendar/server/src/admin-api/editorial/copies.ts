@@ -75,7 +75,7 @@ export const COPIES_ROUTE: PanelRoute = {
     try {
       const { locales, withoutPassword } = await makeCopies(request, documentId, dates, publish, created);
       if (publish && !withoutPassword) await publishAll(strapi, created, locales);
-      if (series !== undefined) await join(strapi, documentId, created, series);
+      if (series !== undefined) await join(request, documentId, created, series);
       return { created, withoutPassword };
     } catch (error) {
       await asWorker(() => deleteAll(strapi, created));
@@ -92,14 +92,18 @@ async function demandJoinable({ strapi, person }: PanelRequest, documentId: stri
 }
 
 async function join(
-  strapi: PanelRequest['strapi'],
+  { strapi, person }: PanelRequest,
   documentId: string,
   created: Copies['created'],
   by: JoinedBy,
 ): Promise<void> {
   waitAnew(strapi);
   const copies = created.map((copy) => copy.documentId);
-  await inTransaction(strapi, (transaction) => joinSeries(transaction, [documentId, ...copies], by));
+  await inTransaction(strapi, async (transaction) => {
+    // Somebody may have published it meanwhile.
+    await demandChangeable(transaction, person, [documentId]);
+    return joinSeries(transaction, [documentId, ...copies], by);
+  });
 }
 
 const rightsFor = (publish: boolean) => (publish ? (['create', 'publish'] as const) : (['create'] as const));
