@@ -273,6 +273,22 @@ describe('a series after several changes', () => {
     ]);
   });
 
+  it('gets back the rule that it had, and no date that was left out when it was made', async () => {
+    const times = { start_date: FROM.start, end_date: FROM.end };
+    const event = await eventOf((await editor.create('events', concert(`Single ${++made}`, times))).id);
+    const series = { rule: `${WEEKLY};UNTIL=20310602` };
+    await ask(admin(), 'POST', `events/${event.documentId}/copies`, {
+      ...{ dates: ['2031-05-12'], publish: true, series },
+    });
+    const days = async () => (await standing(event)).map(({ start }) => start.slice(0, 10));
+    const { documentId } = event;
+    const rule = { documentId, scope: 'all', rule: `${WEEKLY};INTERVAL=2;COUNT=2` };
+    const changed = await ask(admin(), 'POST', 'series/rule', rule);
+    expect(await days()).toEqual(['2031-05-05']);
+    await undo(Object(changed).undo);
+    expect(await days()).toEqual(['2031-05-05', '2031-05-12']);
+  });
+
   it('still has a venue that was in the trash while something else was given', async () => {
     const { first } = await course(3);
     const venue = await hall();

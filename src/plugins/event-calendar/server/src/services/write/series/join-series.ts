@@ -144,7 +144,7 @@ async function eventsOf(
 
 const NO_TIME = wallTime('0001-01-01 00:00:00');
 
-/** A rule, and its dates from a first to a last one; `moved`: those that clocks skip, by when they are instead. */
+/** A rule, and its dates from a first one, without an end up to a last one; `moved`: those that clocks skip, by when they are instead. */
 async function givenBy(
   text: string,
   begin: Pick<RuleStart, 'start' | 'zone' | 'gaps'>,
@@ -152,7 +152,7 @@ async function givenBy(
 ): Promise<{ rule: Rule; dates: WallTime[]; moved: Map<WallTime, WallTime> }> {
   const parsed = parseRule(text);
   if ('fault' in parsed) throw new Error(faultInWords(parsed.fault, 'en'));
-  const span = { until: last, atMost: MAX_SERIES_DATES + 1 };
+  const span = { ...(isBounded(parsed.rule) ? {} : { until: last }), atMost: MAX_SERIES_DATES + 1 };
   const found = await inTurns(
     dateSteps(parsed.rule, { ...begin, extra: [], leftOut: [] }, span),
     setImmediate,
