@@ -4,9 +4,10 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from '#test';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import type { HttpResponse, Role } from '../harness';
-import { useService } from '../harness';
+import { CLIENT, useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { statementsOf } from '../harness/sent-statements';
+import { holdLock } from './held-lock';
 import type { Body } from './write-client';
 import { clientOf, concert, isBody, refusal } from './write-client';
 
@@ -358,6 +359,41 @@ describe('an atomic batch', () => {
     });
     expect(await totalOf('Nothing')).toBe(0);
     expect((await editor.get('tags?search=nothing'))['total']).toBe(0);
+  });
+
+  it('names the first refusal, and reads the calendar as it was before', async () => {
+    const unknown = { method: 'GET', path: '/events/999999' };
+    const several = await send([create('Firstly'), create('Second', { venue: 99_999_999 }), unknown], atomic);
+    expect(several.body).toMatchObject({ data: { operation: 1 } });
+    const late = await send([create('Firstly'), unknown, create('Third', { venue: 99_999_999 })], atomic);
+    expect([late.status, late.body]).toMatchObject([404, { data: { operation: 1 } }]);
+    expect(await totalOf('Firstly')).toBe(0);
+    const [, read] = await batch(
+      [
+        { method: 'POST', path: '/tags', body: { name: 'Unread' } },
+        { method: 'GET', path: '/tags?search=unread' },
+      ],
+      atomic,
+    );
+    expect(read?.body['total']).toBe(0);
+  });
+
+  it('takes the lock for writes only', async () => {
+    await service.as('editor');
+    const tag = { method: 'POST', path: '/tags', body: { name: 'Locked' } };
+    const release = await holdLock(service);
+    try {
+      const reads = ['/events?search=locked', '/tags'].map((path) => ({ method: 'GET', path }));
+      expect(statuses(await batch(reads, { more: { atomic: true } }))).toEqual([200, 200]);
+      const unknown = await send([{ method: 'GET', path: '/events/999999' }, tag], atomic);
+      expect([unknown.status, unknown.body]).toMatchObject([404, { data: { operation: 0 } }]);
+      // SQLite has one connection that writes, which the holder of the lock has.
+      if (CLIENT === 'postgres')
+        expect(refusal(await send([tag], { more: { atomic: true } }))).toEqual([401, 'rest_forbidden']);
+    } finally {
+      await release();
+    }
+    expect(statuses(await batch([tag], atomic))).toEqual([201]);
   });
 
   it('has at most 10 operations', async () => {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Knex } from 'knex';
 import { afterEach, beforeAll, describe, expect, it } from '#test';
 import { CLIENT, useService } from '../harness';
 import type { HttpResponse } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { holdLock } from './held-lock';
 import { clientOf, concert } from './write-client';
 
 /** Writes that wait: each has an end, and whatever was given up is stored never (docs/interface.md 23.6). */
@@ -12,7 +12,7 @@ describe('writes that wait for others', () => {
   const editor = clientOf(service, 'editor');
   let panel: Record<string, string>;
   let draft: string;
-  let held: Knex.Transaction | undefined;
+  let letGo: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
     panel = await adminHeaders(service);
@@ -20,15 +20,12 @@ describe('writes that wait for others', () => {
     draft = documentIdOf(await contentManager(service, panel, 'venue').create({ name: 'Draft hall' }));
   });
 
-  /** Holds the calendar's lock, as another process or a long command does. */
   async function hold(): Promise<void> {
-    held = await service.strapi.db.connection.transaction();
-    if (CLIENT === 'postgres') await held.raw('select pg_advisory_xact_lock(7240461)');
-    else await held('calendar_counters').where({ name: 'lock' }).update({ value: 0 });
+    letGo = await holdLock(service);
   }
   async function release(): Promise<void> {
-    await held?.rollback();
-    held = undefined;
+    await letGo?.();
+    letGo = undefined;
   }
   afterEach(release);
 

@@ -8,8 +8,9 @@ import type { Answer } from './answers';
 import type { BatchedOperation } from './operation-call';
 import type { CalledOperation, Run } from './run';
 import { answered, carryOut, factsOf, isCalled, partOf } from './run';
-import { RefusedTogether, together } from './together';
-import { isWriting } from './writing';
+import type { Work } from './together';
+import { oneByOne, RefusedTogether, together } from './together';
+import { isWriting, mayWrite } from './writing';
 
 /**
  * Carries out all operations in one transaction, or none.
@@ -23,16 +24,7 @@ export async function runAtomic(run: Run, operations: readonly BatchedOperation[
   });
   waitAnew(run.strapi);
   try {
-    // Texts are cleaned before the lock is taken.
-    const responses = await withLongTexts(
-      called.map(({ call }) => call.body),
-      () =>
-        together(
-          run,
-          called.map((operation) => () => carryOutWithin(run, operation)),
-          async (trx, all) => run.kept?.endIn(trx, writtenBy(called, all)),
-        ),
-    );
+    const responses = await responsesTo(run, called);
     return called.flatMap((operation, position) => {
       const response = responses[position];
       return response === undefined ? [] : [answered(run, operation, response)];
@@ -46,6 +38,42 @@ export async function runAtomic(run: Run, operations: readonly BatchedOperation[
   }
 }
 
+async function responsesTo(run: Run, called: readonly CalledOperation[]): Promise<CalendarResponse[]> {
+  const works = await worksOf(run, called);
+  const writes = called.slice(0, works.length).filter(({ call }) => mayWrite(call));
+  if (writes.length === 0) {
+    const responses = await oneByOne(works);
+    await run.kept?.end(new Map(), true);
+    return responses;
+  }
+  // Texts are cleaned before the lock is taken.
+  return withLongTexts(
+    writes.map(({ call }) => call.body),
+    () => together(run, works, async (trx, all) => run.kept?.endIn(trx, writtenBy(called, all))),
+  );
+}
+
+/**
+ * What each operation does under the lock. What needs no lock is carried out now, while others can write: reads, which see the calendar
+ * as it was before, and writes that their caller may never make, which are refused. Behind a refusal nothing is tried.
+ */
+async function worksOf(run: Run, called: readonly CalledOperation[]): Promise<Work[]> {
+  const works: Work[] = [];
+  for (const operation of called) {
+    if (mayWrite(operation.call)) works.push(() => carryOutAsPart(run, operation));
+    else {
+      const outcome = carryOutAsPart(run, operation);
+      works.push(() => outcome);
+      const isRefused = await outcome.then(
+        () => false,
+        () => true,
+      );
+      if (isRefused) break;
+    }
+  }
+  return works;
+}
+
 /** The responses to writes by position. Reads are carried out again when the batch is repeated. */
 const writtenBy = (
   called: readonly CalledOperation[],
@@ -53,7 +81,7 @@ const writtenBy = (
 ): Map<number, CalendarResponse> =>
   new Map([...responses.entries()].filter(([position]) => isWriting(called[position]?.call.operation)));
 
-async function carryOutWithin(run: Run, operation: CalledOperation): Promise<CalendarResponse> {
+async function carryOutAsPart(run: Run, operation: CalledOperation): Promise<CalendarResponse> {
   const call = { ...operation.call, part: partOf(run, operation.index), now: Date.now() };
   if (!isWriting(call.operation)) return carryOut(run, operation);
   const request = await checkWriting(call.operation, call, run.serving);

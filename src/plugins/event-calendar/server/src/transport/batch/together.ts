@@ -2,7 +2,7 @@ import type { CalendarResponse } from '../../api/operations/request';
 import { inTransaction } from '../../storage/transaction';
 import type { Run } from './run';
 
-/** The operation of a shared transaction that was refused or failed; nothing of the transaction is stored. */
+/** The operation that was refused or failed; nothing of the others is stored. */
 export class RefusedTogether extends Error {
   /** @param position among the operations of the transaction */
   constructor(
@@ -13,9 +13,31 @@ export class RefusedTogether extends Error {
   }
 }
 
+/** Carries out an operation. @returns its response */
+export type Work = () => Promise<CalendarResponse>;
+
+/**
+ * Carries out operations one after the other.
+ * @param enough after how many milliseconds no further one begins
+ * @returns the responses of those that were carried out
+ * @throws RefusedTogether for the first one that is refused
+ */
+export async function oneByOne(works: readonly Work[], enough = Infinity): Promise<CalendarResponse[]> {
+  const since = performance.now();
+  const responses: CalendarResponse[] = [];
+  for (const [position, work] of works.entries()) {
+    if (position > 0 && performance.now() - since >= enough) break;
+    try {
+      responses.push(await work());
+    } catch (error) {
+      throw new RefusedTogether(position, error);
+    }
+  }
+  return responses;
+}
+
 /**
  * Carries out operations in one transaction under the calendar's lock: all or none.
- * @param works what each does; @returns its response
  * @param enough after how many milliseconds no further one begins
  * @param keep stores their responses in the transaction
  * @returns the responses of those that were carried out
@@ -23,7 +45,7 @@ export class RefusedTogether extends Error {
  */
 export async function together(
   { strapi, links }: Run,
-  works: readonly (() => Promise<CalendarResponse>)[],
+  works: readonly Work[],
   keep: (
     trx: Parameters<Parameters<typeof inTransaction>[1]>[0]['trx'],
     responses: readonly CalendarResponse[],
@@ -33,16 +55,7 @@ export async function together(
   const before = links.made;
   try {
     return await inTransaction(strapi, async ({ trx }) => {
-      const since = performance.now();
-      const responses: CalendarResponse[] = [];
-      for (const [position, work] of works.entries()) {
-        if (position > 0 && performance.now() - since >= enough) break;
-        try {
-          responses.push(await work());
-        } catch (error) {
-          throw new RefusedTogether(position, error);
-        }
-      }
+      const responses = await oneByOne(works, enough);
       await keep(trx, responses);
       return responses;
     });
