@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '#test';
+import { ROLES } from '../../scripts/lib/roles.mjs';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import type { HttpResponse, Role } from '../harness';
 import { CLIENT, useService } from '../harness';
@@ -36,7 +37,7 @@ async function send(
     name,
     more = {},
     headers = {},
-  }: { role?: Role; name?: string; more?: object; headers?: Record<string, string> } = {
+  }: { role?: Role | undefined; name?: string; more?: object; headers?: Record<string, string> } = {
     role: 'editor',
   },
 ): Promise<HttpResponse> {
@@ -441,6 +442,47 @@ describe('a batch with an Idempotency-Key', () => {
     expect(statuses(answersIn(first))).toEqual([400, 200, 201]);
     expect(second.text).toBe(first.text);
     expect(await totalOf('Refusing')).toBe(1);
+  });
+
+  it('stores nothing of reads, and nothing for somebody who may carry out none of the writes', async () => {
+    const word = 'unstored'.repeat(40);
+    const read = { method: 'GET', path: `/events?categories=${word}` };
+    const write = { method: 'POST', path: '/tags', body: { name: 'Unstored' } };
+    for (const role of [undefined, 'subscriber'] as const) {
+      const options = { ...keyed('unstored'), role };
+      const answers = await batch([read, write], options);
+      expect(statuses(answers)).toEqual([400, role === undefined ? 401 : 403]);
+      expect(refusal(await send([write], { ...options, more: { atomic: true } }))[0]).toBe(
+        role === undefined ? 401 : 403,
+      );
+    }
+    expect(await keys().where({ key: 'unstored' })).toEqual([]);
+
+    const tag = { method: 'POST', path: '/tags', body: { name: 'Stored' } };
+    const wrong = { method: 'POST', path: '/events', body: { title: 'Wrongly stored' } };
+    const first = await send([read, wrong, tag], keyed('stored'));
+    expect(statuses(answersIn(first))).toEqual([400, 400, 201]);
+    expect((await send([read, wrong, tag], keyed('stored'))).text).toBe(first.text);
+    const answers: string[] = await keys().where('key', 'like', '\n%').pluck('answer');
+    expect(answers.filter((answer) => answer.includes('unstored'))).toEqual([]);
+    expect(refusal(await send([read], keyed('stored')))).toEqual([422, 'rest_idempotency_mismatch']);
+  });
+
+  it('repeats nothing to somebody who has lost all rights', async () => {
+    const tag = await editor.create('tags', { name: 'Taken away' });
+    const operations = [
+      { method: 'POST', path: '/tags', body: { name: 'Given away' } },
+      { method: 'DELETE', path: `/tags/${String(tag['id'])}` },
+    ];
+    const options = { ...keyed('demoted'), name: 'demoted' };
+    expect(statuses(await batch(operations, options))).toEqual([201, 200]);
+    const { db } = service.strapi;
+    const role = await db
+      .query('plugin::users-permissions.role')
+      .findOne({ where: { type: ROLES.subscriber } });
+    const { id } = await service.user('editor', 'demoted');
+    await db.query('plugin::users-permissions.user').update({ where: { id }, data: { role: role.id } });
+    expect(statuses(await batch(operations, options))).toEqual([403, 403]);
   });
 
   it('goes on after a crash with what was not carried out', async () => {

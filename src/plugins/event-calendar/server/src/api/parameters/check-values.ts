@@ -1,3 +1,4 @@
+import { shortened } from '../../domain/text/characters';
 import { invalidParameters, missingParameters } from '../errors';
 import type { Wrong, Wrongs } from '../wrong';
 import type {
@@ -81,6 +82,9 @@ export function checkValues<P extends Parameters>(
   return { ok: true, values, lookups, given };
 }
 
+/** How many characters of an unknown member a message has. */
+const LONGEST_NAMED = 100;
+
 /** Adds the unknown members that the database found to the wrong parameters, for `invalidParameters`. */
 export function withUnknown(
   wrong: Wrongs,
@@ -88,7 +92,10 @@ export function withUnknown(
 ): Wrongs {
   const wrongs: Record<string, Wrong> = { ...wrong };
   for (const { parameter, members } of unknown) {
-    const named = members.slice(0, 10).join(', ');
+    const named = members
+      .slice(0, 10)
+      .map((member) => shortened(String(member), LONGEST_NAMED))
+      .join(', ');
     wrongs[parameter] ??= { text: `${parameter} names what does not exist: ${named}.`, of: 'value' };
   }
   return wrongs;

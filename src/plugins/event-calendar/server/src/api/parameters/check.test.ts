@@ -92,6 +92,8 @@ describe('checkRequest', () => {
       'author must be an id: a whole number of 1 or more.',
       'venue names what does not exist: 99.',
     ]);
+    const long = withUnknown({}, [{ parameter: 'venue', members: ['n'.repeat(1e5)] }]);
+    expect(long['venue']?.text).toBe(`venue names what does not exist: ${'n'.repeat(100)}….`);
   });
 
   it('uses only the path to address the record', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { normalized, trimBlanks, trimEnd, trimStart } from './characters';
+import { normalized, shortened, trimBlanks, trimEnd, trimStart } from './characters';
 import { scriptJson } from './script-json';
 import { unixLines } from './unix-lines';
 
@@ -12,6 +12,12 @@ describe('characters', () => {
       expect(trimBlanks(blank)).toBe('');
     }
     expect(trimBlanks(' \u00a0a\u00a0 ')).toBe('\u00a0a\u00a0');
+  });
+
+  it('are not cut in two', () => {
+    expect(shortened('a\u{1F600}', 3)).toBe('a\u{1F600}');
+    expect(shortened('a\u{1F600}b', 2)).toBe('a…');
+    expect(shortened('abc', 2)).toBe('ab…');
   });
 
   it('that end a line become one kind of line break', () => {

@@ -22,6 +22,10 @@ export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'):
   return safe.replace(moreMarks, '$1');
 }
 
+/** The beginning of a text; a character of two halves is not cut in two. */
+export const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
+
 /** The blanks of HTML. A no-break space is content, not a blank. */
 const isBlank = (code: number): boolean =>
   code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;

@@ -81,6 +81,13 @@ async function isStored(strapi: Core.Strapi, claim: Claim, now: Instant): Promis
   }
 }
 
+/**
+ * Whether no request is known under this key.
+ * @throws CalendarError 409 while another request with this key is running, 422 for a key of another request
+ */
+export const isNewKey = async (port: ReadPort, once: KeyedRequest, now: Instant): Promise<boolean> =>
+  (await look(port, once, now)).is === 'new';
+
 /** Whether this request was carried out under its key. */
 export async function wasCarriedOut(port: ReadPort, once: KeyedRequest, now: Instant): Promise<boolean> {
   const row = await keptRow(port, once, now);

@@ -41,11 +41,8 @@ export async function runAtomic(run: Run, operations: readonly BatchedOperation[
 async function responsesTo(run: Run, called: readonly CalledOperation[]): Promise<CalendarResponse[]> {
   const works = await worksOf(run, called);
   const writes = called.slice(0, works.length).filter(({ call }) => mayWrite(call));
-  if (writes.length === 0) {
-    const responses = await oneByOne(works);
-    await run.kept?.end(new Map(), true);
-    return responses;
-  }
+  // Without them nothing is stored under an idempotency key.
+  if (writes.length === 0) return oneByOne(works);
   // Texts are cleaned before the lock is taken.
   return withLongTexts(
     writes.map(({ call }) => call.body),

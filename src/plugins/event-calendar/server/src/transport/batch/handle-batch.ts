@@ -10,6 +10,7 @@ import { instant } from '../../domain/time/types';
 import { MOST_ATOMIC } from '../../resources/batch/parameters';
 import type { BatchCommand, BatchOperation } from '../../resources/commands';
 import type { Serving } from '../../services/serving';
+import { isNewKey } from '../../services/write/idempotency';
 import { KeptAnswers } from '../../services/write/kept-answers';
 import type { Call } from '../call';
 import { checkCall } from '../check-call';
@@ -18,8 +19,11 @@ import { admitOperations } from './admit-operations';
 import { batchBody } from './answers';
 import { runAtomic } from './atomic';
 import { runInOrder } from './in-order';
+import type { BatchedOperation } from './operation-call';
 import { operationsOf } from './operation-call';
+import { isCalled } from './run';
 import type { BatchSender, Run } from './run';
+import { mayWrite } from './writing';
 
 interface AskedBatch {
   operation: BatchOperation;
@@ -44,7 +48,7 @@ export async function handleBatch(
   if (atomic && sent.length > MOST_ATOMIC)
     throw invalidParameter('operations', `operations must be at most ${MOST_ATOMIC} in an atomic batch.`);
   const operations = operationsOf(sent, call, serving);
-  const kept = await openKept(strapi, call, sent.length, canonicalJson([...raw.values]), serving);
+  const kept = await openKept(strapi, call, operations, canonicalJson([...raw.values]), serving);
   const run: Run = { strapi, serving, sender, caller: call.caller, kept, links: { made: 0 } };
   let body: string;
   try {
@@ -59,15 +63,20 @@ export async function handleBatch(
   return { status: 200, headers: ignoredParameters(operation, call.query, serving.settings), body };
 }
 
+/** What is stored of a batch: nothing, if its caller may carry out no write of it and has not done so before. */
 async function openKept(
   strapi: Core.Strapi,
-  { idempotencyKey, caller, rootLanguage, now }: Call,
-  count: number,
+  { idempotencyKey, caller, rootLanguage, now: at }: Call,
+  operations: readonly BatchedOperation[],
   asked: string,
   { port }: Serving,
 ): Promise<KeptAnswers | undefined> {
   const key = readIdempotencyKey(idempotencyKey);
   if (key === undefined) return undefined;
   const request = createHash('sha256').update(`batch ${rootLanguage} ${asked}`).digest('hex');
-  return KeptAnswers.open({ strapi, port }, { caller: caller.name, key, request }, count, instant(now));
+  const once = { caller: caller.name, key, request };
+  const now = instant(at);
+  const writes = operations.some((operation) => isCalled(operation) && mayWrite(operation.call));
+  if (!writes && (await isNewKey(port, once, now))) return undefined;
+  return KeptAnswers.open({ strapi, port }, once, operations.length, now);
 }

@@ -34,7 +34,7 @@ export function runInOrder(run: Run, operations: readonly BatchedOperation[]): P
 
 class InOrder {
   private readonly answersSoFar: Answer[] = [];
-  /** Those that are not stored yet: nothing was written for them. */
+  /** Those of writes that are not stored yet: nothing was written for them. */
   private readonly refusals = new Map<number, CalendarResponse>();
   private readonly checked = new Map<number, Checked>();
   private readonly creates = new Pace(25, 100);
@@ -232,10 +232,13 @@ class InOrder {
     this.answersSoFar.push(answer);
     if (answer.status === 503) this.ended ??= unavailable();
     if (answer.status === 429 || answer.status >= 500) this.isWhole = false;
-    else if (run.kept?.stored.has(operation.index) !== true)
+    else if (isWrite(operation) && run.kept?.stored.has(operation.index) !== true)
       this.refusals.set(operation.index, { ...answer, headers: { ...answer.headers } });
   }
 }
+
+const isWrite = (operation: BatchedOperation): boolean =>
+  isCalled(operation) && isWriting(operation.call.operation);
 
 const indexIn = (writes: readonly Checked[], position: number): number =>
   writes[position]?.operation.index ?? position;

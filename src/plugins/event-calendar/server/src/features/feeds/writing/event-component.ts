@@ -1,4 +1,5 @@
 import { textValue, uriValue } from '../../../domain/calendar-format/content-lines';
+import { shortened } from '../../../domain/text/characters';
 import type { EventState } from '../../../domain/event-state';
 import type { Language } from '../../../domain/languages';
 import type { FeedImage } from '../../../resources/shared/feed-forms';
@@ -84,16 +85,10 @@ export function removedLines(event: RemovedEvent, language: Language): string[] 
 function descriptionLines({ excerpt, description, descriptionHtml }: FeedEvent): string[] {
   const text = excerpt === '' ? description : excerpt;
   if (text === '') return [];
-  const lines = [`DESCRIPTION:${textValue(shortened(text))}`];
+  const lines = [`DESCRIPTION:${textValue(shortened(text, LONGEST))}`];
   if (excerpt === '' && descriptionHtml !== '' && descriptionHtml.length <= LONGEST)
     lines.push(`X-ALT-DESC;FMTTYPE=text/html:${textValue(descriptionHtml)}`);
   return lines;
-}
-
-/** The beginning of a text; a character of two halves is not cut in two. */
-function shortened(text: string): string {
-  if (text.length <= LONGEST) return text;
-  return `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** The venue with its coordinates, or the online address. */
