@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '#test';
+import { PLUGIN_SERVER, load } from '../../scripts/lib/project.mjs';
 import { ROLES } from '../../scripts/lib/roles.mjs';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import type { HttpResponse, Role } from '../harness';
@@ -321,6 +323,32 @@ describe('a batch', () => {
       config.set('middlewares', listed);
     }
     expect(statuses(await batch([create('Seen')]))).toEqual([201]);
+  });
+
+  it('cleans long texts and computes series before it waits for the lock', async () => {
+    const made = await batch([create('Lengthy 1'), create('Lengthy 2')]);
+    const [one = '', two = ''] = made.map(({ body }) => `/events/${String(body['id'])}`);
+    const [text = '', other = ''] = ['text', 'other'].map((word) => `<p>${word}</p>`.repeat(8_000));
+    const release = await holdLock(service);
+    const writes: Promise<HttpResponse>[] = [];
+    try {
+      const undated = create('Undated', { rrule: 'FREQ=DAILY;COUNT=1\nEXDATE:20310510T190000' });
+      expect(statuses(await batch([undated, undated]))).toEqual([400, 400]);
+      const inQuery = `${one}?excerpt=${encodeURIComponent(other)}`;
+      writes.push(
+        send([
+          { method: 'PATCH', path: one, body: { description: text } },
+          { method: 'PATCH', path: two, body: { title: 'Lengthy 3' } },
+        ]),
+        send([{ method: 'PATCH', path: inQuery, body: {} }], { role: 'editor', more: { atomic: true } }),
+      );
+      const { knownText } = load(join(PLUGIN_SERVER, 'domain', 'text', 'long-texts.js'));
+      for (const long of [text, other]) await expect.poll(() => knownText(long)).toBeDefined();
+    } finally {
+      await release();
+    }
+    for (const response of await Promise.all(writes))
+      expect(new Set(statuses(answersIn(response)))).toEqual(new Set([200]));
   });
 
   it('refuses long bodies, and feeds one by one', async () => {

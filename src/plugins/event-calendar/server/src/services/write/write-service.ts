@@ -99,7 +99,7 @@ type Creation = { verb: 'create'; record: NewRecord };
 type Update = { verb: 'update'; target: Target; update: RecordUpdate };
 
 /** The checked values of a write, whatever its kind. */
-function valuesOf(command: WritingCommand): Readonly<Record<string, unknown>> {
+export function valuesOf(command: WritingCommand): Readonly<Record<string, unknown>> {
   if (command.verb === 'delete') return {};
   return command.verb === 'create' ? command.values : command.update([]).values;
 }

@@ -1,6 +1,7 @@
 import { CalendarError, invalidParameter } from '../../api/errors';
 import { failureOfThrown } from '../../api/failure';
 import type { CalendarResponse } from '../../api/operations/request';
+import { readInput } from '../../api/parameters/read-input';
 import { waitAnew } from '../../storage/write-turns';
 import { withLongTexts } from '../../write-model/texts/with-long-texts';
 import { checkWriting, finishWriting } from '../handle-writing';
@@ -45,7 +46,7 @@ async function responsesTo(run: Run, called: readonly CalledOperation[]): Promis
   if (writes.length === 0) return oneByOne(works);
   // Texts are cleaned before the lock is taken.
   return withLongTexts(
-    writes.map(({ call }) => call.body),
+    writes.map(({ call }) => readInput(call).values),
     () => together(run, works, async (trx, all) => run.kept?.endIn(trx, writtenBy(called, all))),
   );
 }

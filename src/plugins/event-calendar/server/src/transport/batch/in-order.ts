@@ -4,7 +4,9 @@ import { hasWriteListeners, runsWithinWrites } from '../../platform/strapi/write
 import { hasAnyRight } from '../../services/write/rights';
 import { beginsSeries } from '../../services/write/series-plan';
 import type { WriteRequest } from '../../services/write/write-request';
+import { valuesOf } from '../../services/write/write-service';
 import { waitAnew } from '../../storage/write-turns';
+import { withLongTexts } from '../../write-model/texts/with-long-texts';
 import type { Call } from '../call';
 import { checkWriting, finishWriting } from '../handle-writing';
 import type { Answer } from './answers';
@@ -101,7 +103,6 @@ class InOrder {
     const { command } = request.checked;
     return (
       command.verb === 'create' &&
-      !beginsSeries(command) &&
       request.ifMatch === undefined &&
       operation.index >= this.apartUntil &&
       !hasWriteListeners(strapi)
@@ -119,7 +120,7 @@ class InOrder {
     return found;
   }
 
-  /** Undefined for reads, and for what is answered alone: refused, keyed, stored or with images to fetch. */
+  /** Undefined for reads, and for what is answered alone: refused, keyed, stored, a series or with images to fetch. */
   private async checkedOf(operation: CalledOperation): Promise<Checked | undefined> {
     const { run } = this;
     const { index } = operation;
@@ -134,6 +135,8 @@ class InOrder {
     const { command, lookups } = request.checked;
     if (!hasAnyRight(call.caller, command.verb, command.kind)) return undefined;
     if (lookups.some(({ by }) => by === 'address')) return undefined;
+    // Its dates are computed before the lock is taken.
+    if (command.verb === 'create' && beginsSeries(command)) return undefined;
     const one = { operation, call, request };
     this.checked.set(index, one);
     return one;
@@ -173,16 +176,21 @@ class InOrder {
     const { run } = this;
     const since = performance.now();
     try {
-      const responses = await together(
-        run,
-        writes.map(
-          ({ request }) =>
-            () =>
-              run.serving.writing.write(request),
-        ),
-        async (trx, all) =>
-          run.kept?.keep(trx, new Map(all.map((one, position) => [indexIn(writes, position), one]))),
-        STRETCH,
+      // Texts are cleaned before the lock is taken.
+      const responses = await withLongTexts(
+        writes.map(({ request }) => valuesOf(request.checked.command)),
+        () =>
+          together(
+            run,
+            writes.map(
+              ({ request }) =>
+                () =>
+                  run.serving.writing.write(request),
+            ),
+            async (trx, all) =>
+              run.kept?.keep(trx, new Map(all.map((one, position) => [indexIn(writes, position), one]))),
+            STRETCH,
+          ),
       );
       this.writes.took(responses.length, performance.now() - since, STRETCH);
       for (const [position, response] of responses.entries()) {
