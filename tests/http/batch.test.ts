@@ -302,6 +302,21 @@ describe('a batch', () => {
     expect(answers[2]?.body).toMatchObject({ data: { params: { tags: expect.stringContaining('40') } } });
   });
 
+  it('carries out no further reads when its responses are long', async () => {
+    const more = { description: 'word '.repeat(200_000), status: 'publish' };
+    for (const title of ['Vast 1', 'Vast 2']) await editor.create('events', concert(title, more));
+    const path = '/events?search=Vast&start_date=2031-01-01&end_date=2032-01-01';
+    const { text } = await editor.send('GET', path.slice(1));
+    const reads = Array.from({ length: 10 }, () => ({ method: 'GET', path }));
+    const carriedOut = Math.floor((16 * 1024 * 1024) / text.length) + 1;
+    expect(carriedOut).toBeLessThan(reads.length);
+    const answers = await batch([...reads, create('Behind long ones')]);
+    expect(statuses(answers)).toEqual([...reads.map((_, n) => (n < carriedOut ? 200 : 413)), 201]);
+    expect(answers[carriedOut]?.body).toMatchObject({ code: 'rest_too_large' });
+    const whole = await send(reads, { role: 'editor', more: { atomic: true } });
+    expect([whole.status, whole.body]).toMatchObject([413, { data: { operation: carriedOut } }]);
+  });
+
   it.each([
     ['more than 200 operations', Array(201).fill({ method: 'GET', path: '/events/1' })],
     ['a batch in it', [{ method: 'POST', path: '/api/en/calendar/sync/v1/batch', body: { operations: [] } }]],

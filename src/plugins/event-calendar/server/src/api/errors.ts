@@ -226,6 +226,14 @@ export const noBatches = (): CalendarError =>
 export const tooLarge = (limit: number): CalendarError =>
   new CalendarError('rest_too_large', 413, `The body is larger than ${limit} bytes.`);
 
+/** A read in a batch whose responses are long already. */
+export const batchTooLong = (): CalendarError =>
+  new CalendarError(
+    'rest_too_large',
+    413,
+    'The responses of this batch are long already. Read this by a request of its own.',
+  );
+
 export const idempotencyMismatch = (): CalendarError =>
   new CalendarError(
     'rest_idempotency_mismatch',

@@ -1,8 +1,21 @@
+import { batchTooLong } from '../../api/errors';
 import type { OutgoingResponse } from '../send';
 import { JSON_TYPE } from '../send';
 
 /** The response to an operation of a batch. */
 export type Answer = Pick<OutgoingResponse, 'status' | 'headers' | 'body'>;
+
+/** How many characters the responses of a batch may have before reads are refused: they are all kept until the last one is there. */
+const LONG = 16 * 1024 * 1024;
+
+/**
+ * Demands that a batch has room for a read.
+ * @param length of the responses so far, in characters
+ * @throws CalendarError 413
+ */
+export function demandRoom(length: number): void {
+  if (length > LONG) throw batchTooLong();
+}
 
 const TYPE = 'Content-Type';
 

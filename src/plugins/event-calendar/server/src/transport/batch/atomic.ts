@@ -6,6 +6,7 @@ import { waitAnew } from '../../storage/write-turns';
 import { withLongTexts } from '../../write-model/texts/with-long-texts';
 import { checkWriting, finishWriting } from '../handle-writing';
 import type { Answer } from './answers';
+import { demandRoom } from './answers';
 import type { BatchedOperation } from './operation-call';
 import type { CalledOperation, Run } from './run';
 import { answered, carryOut, factsOf, isCalled, partOf } from './run';
@@ -57,16 +58,20 @@ async function responsesTo(run: Run, called: readonly CalledOperation[]): Promis
  */
 async function worksOf(run: Run, called: readonly CalledOperation[]): Promise<Work[]> {
   const works: Work[] = [];
+  let length = 0;
   for (const operation of called) {
-    if (mayWrite(operation.call)) works.push(() => carryOutAsPart(run, operation));
-    else {
-      const outcome = carryOutAsPart(run, operation);
-      works.push(() => outcome);
-      const isRefused = await outcome.then(
-        () => false,
-        () => true,
-      );
-      if (isRefused) break;
+    if (mayWrite(operation.call)) {
+      works.push(() => carryOutAsPart(run, operation));
+      continue;
+    }
+    try {
+      demandRoom(length);
+      const response = await carryOutAsPart(run, operation);
+      length += response.body.length;
+      works.push(async () => response);
+    } catch (error) {
+      works.push(() => Promise.reject(error));
+      break;
     }
   }
   return works;

@@ -10,6 +10,7 @@ import { withLongTexts } from '../../write-model/texts/with-long-texts';
 import type { Call } from '../call';
 import { checkWriting, finishWriting } from '../handle-writing';
 import type { Answer } from './answers';
+import { demandRoom } from './answers';
 import type { BatchedOperation } from './operation-call';
 import { Pace } from './pace';
 import type { CalledOperation, Run } from './run';
@@ -36,6 +37,8 @@ export function runInOrder(run: Run, operations: readonly BatchedOperation[]): P
 
 class InOrder {
   private readonly answersSoFar: Answer[] = [];
+  /** The characters of their bodies. */
+  private length = 0;
   /** Those of writes that are not stored yet: nothing was written for them. */
   private readonly refusals = new Map<number, CalendarResponse>();
   private readonly checked = new Map<number, Checked>();
@@ -69,6 +72,11 @@ class InOrder {
     return this.answersSoFar;
   }
 
+  private answer(answer: Answer): void {
+    this.answersSoFar.push(answer);
+    this.length += answer.body.length;
+  }
+
   private get next(): number {
     return this.answersSoFar.length;
   }
@@ -78,8 +86,7 @@ class InOrder {
     const operation = this.operations[this.next];
     if (operation === undefined) return;
     const stored = this.run.kept?.stored.get(operation.index);
-    if (stored !== undefined && stored.status >= 400)
-      this.answersSoFar.push(answered(this.run, operation, stored));
+    if (stored !== undefined && stored.status >= 400) this.answer(answered(this.run, operation, stored));
     else if (this.ended !== undefined) this.refuse(operation, this.ended);
     else if (!isCalled(operation)) this.refuse(operation, operation.error);
     else if (stored !== undefined) await this.alone(operation);
@@ -217,8 +224,9 @@ class InOrder {
       keep: kept && (async (trx, response) => kept.keep(trx, new Map([[index, response]]))),
     } satisfies Call['part'];
     try {
-      const call = { ...operation.call, ...(isWriting(operation.call.operation) ? { part } : {}) };
-      this.answersSoFar.push(answered(run, operation, await carryOut(run, { ...operation, call })));
+      if (!isWrite(operation)) demandRoom(this.length);
+      const call = { ...operation.call, ...(isWrite(operation) ? { part } : {}) };
+      this.answer(answered(run, operation, await carryOut(run, { ...operation, call })));
     } catch (error) {
       this.refuse(operation, error);
     }
@@ -226,7 +234,7 @@ class InOrder {
 
   private written({ operation, request, call }: Checked, response: CalendarResponse): void {
     const { run } = this;
-    this.answersSoFar.push(answered(run, operation, finishWriting(response, request, call, run.serving)));
+    this.answer(answered(run, operation, finishWriting(response, request, call, run.serving)));
   }
 
   /** Nothing of them is known to be stored. The next ones would wait as long, so they are not tried. */
@@ -237,7 +245,7 @@ class InOrder {
   private refuse(operation: BatchedOperation, thrown: unknown): void {
     const { run } = this;
     const answer = refused(run, operation, thrown);
-    this.answersSoFar.push(answer);
+    this.answer(answer);
     if (answer.status === 503) this.ended ??= unavailable();
     if (answer.status === 429 || answer.status >= 500) this.isWhole = false;
     else if (isWrite(operation) && run.kept?.stored.has(operation.index) !== true)
