@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '#test';
@@ -10,11 +11,12 @@ import type { HttpResponse, Role } from '../harness';
 import { CLIENT, useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { statementsOf } from '../harness/sent-statements';
+import { startFarServer } from './far-server';
 import { holdLock } from './held-lock';
 import type { Body } from './write-client';
 import { clientOf, concert, isBody, refusal } from './write-client';
 
-const service = useService();
+const service = useService({ settings: { privateImageAddresses: true } });
 const editor = clientOf(service, 'editor');
 
 interface Operation {
@@ -300,6 +302,26 @@ describe('a batch', () => {
     const answers = await batch([0, 1, 2, 3].map((n) => create(`Linking ${n}`, { tags: tags(n) })));
     expect(statuses(answers)).toEqual([201, 201, 400, 400]);
     expect(answers[2]?.body).toMatchObject({ data: { params: { tags: expect.stringContaining('40') } } });
+  });
+
+  it('does not keep other long bodies waiting', async () => {
+    const far = await startFarServer();
+    const silent: ServerResponse[] = [];
+    const padding = 'x'.repeat(70_000);
+    let ended = 0;
+    try {
+      const batches = ['/one.png', '/two.png'].map((path) => {
+        const image = far.serve(path, (response) => silent.push(response));
+        return batch([create('Illustrated', { image, padding })]).finally(() => (ended += 1));
+      });
+      await expect.poll(() => silent.length).toBe(2);
+      await editor.create('tags', { name: 'Meanwhile', padding });
+      expect(ended).toBe(0);
+      for (const response of silent) response.writeHead(404).end();
+      expect((await Promise.all(batches)).map(statuses)).toEqual([[400], [400]]);
+    } finally {
+      await far.stop();
+    }
   });
 
   it('carries out no further reads when its responses are long', async () => {

@@ -36,6 +36,8 @@ export async function controllerAction(strapi: Core.Strapi, ctx: Context): Promi
     method: ctx.method,
   };
   if (call.operation.verb === 'batch') {
+    // It may take as long as hundreds of requests.
+    facts.leaveTurn?.();
     const sender = { address: ctx.ip, authorization: facts.authorization, response: ctx.res };
     send(ctx, await handleBatch(strapi, { operation: call.operation, call, sender }, serving));
     return;

@@ -121,7 +121,7 @@ async function pass(
   try {
     if (await servingOf(strapi).languageRoots.isStillGone(at.root)) facts.failure ??= noRoute();
     const received = await receive(ctx, facts);
-    await inTurn(ctx, received, async () => {
+    await inTurn(ctx, facts, received, async () => {
       await read(ctx, facts, received);
       await next();
     });
@@ -152,11 +152,13 @@ async function receive(ctx: Context, facts: RequestFacts): Promise<ReceivedBody 
 /** Carries out a request. Requests with long bodies take turns, so that they do not block the others. */
 async function inTurn(
   ctx: Context,
+  facts: RequestFacts,
   received: ReceivedBody | undefined,
   run: () => Promise<void>,
 ): Promise<void> {
   if (received === undefined || received.length <= LONG_BODY) return run();
   const leave = await waitFor(ctx.res, (wait) => LONG_BODIES.enter(wait));
+  facts.leaveTurn = leave;
   try {
     await run();
   } finally {

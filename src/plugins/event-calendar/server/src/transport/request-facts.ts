@@ -23,6 +23,8 @@ export interface RequestFacts extends Readonly<Place> {
   body: unknown;
   /** Whether its body has an unsupported type. */
   readonly isBodyUnread: boolean;
+  /** For a long body: lets the next request with one begin before this one has ended. */
+  leaveTurn?: () => void;
   /** The error to answer with, if known before routing. */
   failure: CalendarError | null;
   /** The operation and its record, once routed. */
