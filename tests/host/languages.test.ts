@@ -96,6 +96,20 @@ describe('the languages of a project', () => {
       expect([gone.status, gone.body]).toMatchObject([404, { code: 'rest_no_route' }]);
       expect(await status('/doc')).toBe(404);
       expect(await status('/events', await service.as('editor'))).toBe(404);
+      const batch = await service.request(`${service.origin}/api/en/calendar/sync/v1/batch`, {
+        method: 'POST',
+        headers: await service.as('editor'),
+        json: {
+          operations: ['fr', 'en'].map((root) => ({
+            method: 'POST',
+            path: `${new URL(String(service.roots[root])).pathname}/tags`,
+            body: { name: 'Fado' },
+          })),
+        },
+      });
+      expect(batch.body).toMatchObject({
+        responses: [{ status: 404, body: { code: 'rest_no_route' } }, { status: 201 }],
+      });
       expect((await service.request('events')).status).toBe(200);
       expect(warn.mock.calls.flat().filter((line) => String(line).includes('language fr'))).toHaveLength(1);
 

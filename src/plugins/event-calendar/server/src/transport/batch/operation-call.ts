@@ -38,7 +38,7 @@ export function operationsOf(
     const { method } = operation;
     const named = { index, method, path, secrets: [...secrets, ...secretsIn(operation.body)] };
     try {
-      return { ...named, call: callOf({ operation, query, index }, placeOf(path), batch) };
+      return { ...named, call: callOf({ operation, query, index }, placeOf(path), batch, serving) };
     } catch (error) {
       if (!(error instanceof CalendarError) || error instanceof NestedBatch) throw error;
       return { ...named, error };
@@ -69,12 +69,14 @@ class NestedBatch extends CalendarError {
   }
 }
 
-/** @throws CalendarError 404 for an unknown path, 400 for a feed */
+/** @throws CalendarError 404 for an unknown path or a root whose language was deleted, 400 for a feed */
 function callOf(
   { operation, query, index }: { operation: SentOperation; query: string; index: number },
   place: Place,
   batch: Call,
+  { languageRoots }: Serving,
 ): Call {
+  if (languageRoots.isGone(place.root)) throw noRoute();
   const { headers, body } = operation;
   const header = (name: string): string => headers.get(name) ?? '';
   const method = effectiveMethod(operation.method, query, header('x-http-method-override'));
