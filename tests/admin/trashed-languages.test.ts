@@ -151,3 +151,56 @@ describe('a language in the trash', () => {
     expect(only.status).toBe(400);
   });
 });
+
+describe('what a person who was deleted has written', () => {
+  it('is restored as it was, and names nobody in place of that person', async () => {
+    const { strapi } = service;
+    const rights = ['create', 'read', 'update', 'publish', 'delete'];
+    const writer = await personWith(service, 'Gone', [
+      { kind: 'event', rights },
+      { kind: 'venue', rights, fields: ['name'] },
+    ]);
+    const own = contentManager(service, writer, 'event');
+    const published = async (title: string, languages: readonly string[]): Promise<string> => {
+      const id = documentIdOf(await own.create(lateConcert(title)));
+      for (const language of languages) await own.publish(id, lateConcert(title), language);
+      return id;
+    };
+    const event = await published('Kept whole', ['en']);
+    const asBefore = await published('Kept language', ['en', 'fr']);
+    const asDraft = await published('Kept draft', ['en', 'fr']);
+    const undone = await published('Unpublished', ['en']);
+    const venues = contentManager(service, writer, 'venue');
+    const venue = documentIdOf(await venues.create({ name: 'Kept hall' }));
+    await venues.publish(venue, { name: 'Kept hall' });
+    const author = (await service.user('author', 'gone-author')).id;
+    await strapi.db.connection('calendar_events').where({ document_id: event }).update({ author });
+
+    await ask(writer, 'POST', `records/event/${event}/trash`);
+    await ask(writer, 'POST', `records/venue/${venue}/trash`);
+    const [before, draft] = [await trash(asBefore, writer), await trash(asDraft, writer)];
+    const { undo } = Object(await ask(writer, 'POST', `board/events/${undone}/unpublish`, { locale: 'en' }));
+    const gone = await strapi.db.query('admin::user').findOne({ where: { firstname: 'Gone' } });
+    expect(
+      (await service.request(`/admin/users/${gone.id}`, { method: 'DELETE', headers: admin })).status,
+    ).toBe(200);
+    await strapi.db.query('plugin::users-permissions.user').delete({ where: { id: author } });
+
+    await ask(admin, 'POST', `records/event/${event}/restore`, { as: 'before' });
+    await ask(admin, 'POST', `records/venue/${venue}/restore`, { as: 'before' });
+    expect((await restore(before)).status).toBe(200);
+    expect((await restore(draft, 'draft')).status).toBe(200);
+    await ask(admin, 'POST', `board/unpublished/${undo}/undo`);
+    expect([await shown(event, 'en'), await shown(asBefore), await shown(undone, 'en')]).toMatchObject([
+      { title: 'Kept whole' },
+      { title: 'Kept language' },
+      { title: 'Unpublished' },
+    ]);
+    const rows: Record<string, unknown>[] = await strapi.db
+      .connection('calendar_events')
+      .whereIn('document_id', [event, asBefore, asDraft, undone]);
+    expect(rows.map((row) => row['created_by_id'])).toEqual(rows.map(() => null));
+    const users: number[] = await strapi.db.connection('up_users').pluck('id');
+    expect(users).toEqual(expect.arrayContaining(rows.flatMap((row) => row['author'] ?? [])));
+  });
+});

@@ -131,6 +131,20 @@ export async function keptLanguages(
   });
 }
 
+/** `keptLanguages`, as they can be restored: without people who were deleted meanwhile. */
+export async function restorableLanguages(
+  transaction: Transaction,
+  where: Parameters<typeof keptLanguages>[1],
+): Promise<KeptLanguage[]> {
+  const languages = await keptLanguages(transaction.trx, where);
+  const versions = languages.flatMap(({ draft, published }) => [draft, ...(published ? [published] : [])]);
+  const present = await withoutGonePeople(transaction, versions);
+  return languages.map((language) => {
+    const { draft, published } = language;
+    return { ...language, draft: present(draft), published: published && present(published) };
+  });
+}
+
 /** Whether a record in the trash was scheduled when it moved there, so that it can be scheduled again as it was. */
 export async function wasScheduled(trx: Knex, documentId: string): Promise<boolean> {
   const kept = await keptLanguages(trx, { whole: true, documentIds: [documentId] });
@@ -241,6 +255,39 @@ const NOT_RESTORED = new Set([
   ...['id', 'document_id', 'locale', 'public_id', 'stand_in', 'slug', 'trashed_at'],
   ...['uid', 'sequence'],
 ]);
+
+const EDITORS = ['created_by_id', 'updated_by_id'];
+
+/**
+ * Nobody rewrites stored versions when a user is deleted, and the database refuses a row that names a deleted editor.
+ * @param versions the stored versions to ask about
+ * @returns gives one of them without deleted people: nobody in place of an editor, and no author, so that the row keeps the one that it has
+ */
+export async function withoutGonePeople(
+  { trx, strapi }: Transaction,
+  versions: readonly KeptVersion[],
+): Promise<(version: KeptVersion) => KeptVersion> {
+  const areGone = async (uid: string, columns: readonly string[]): Promise<(id: unknown) => boolean> => {
+    const named = versions.flatMap((version) => columns.map((column) => version.columns[column]));
+    const ids = new Set(named.filter((id) => typeof id === 'number'));
+    const { tableName } = strapi.db.metadata.get(uid);
+    const present: number[] =
+      ids.size === 0
+        ? []
+        : await trx(tableName)
+            .whereIn('id', [...ids])
+            .pluck('id');
+    return (id) => typeof id === 'number' && !present.includes(id);
+  };
+  const isGoneEditor = await areGone('admin::user', EDITORS);
+  const isGoneAuthor = await areGone('plugin::users-permissions.user', ['author']);
+  return (version) => {
+    const columns = { ...version.columns };
+    for (const column of EDITORS) if (isGoneEditor(columns[column])) columns[column] = null;
+    if (isGoneAuthor(columns['author'])) delete columns['author'];
+    return { ...version, columns };
+  };
+}
 
 /** The columns of a stored version that a version gets back. */
 export function restoredColumns(row: VersionRow, { columns }: KeptVersion): Record<string, unknown> {

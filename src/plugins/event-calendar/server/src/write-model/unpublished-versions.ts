@@ -5,8 +5,8 @@ import type { PostKind } from '../domain/kinds';
 import type { VersionRow } from '../storage/documents';
 import { readKeptVersion } from './kept-form';
 import type { KeptVersion } from './kept-form';
-import { versionsAsKept } from './trashed-versions';
-import type { LockedTransaction } from '../storage/transaction';
+import { versionsAsKept, withoutGonePeople } from './trashed-versions';
+import type { LockedTransaction, Transaction } from '../storage/transaction';
 
 /** The published version of a record in a language, before it was unpublished. */
 export interface UnpublishedVersion {
@@ -41,15 +41,19 @@ export async function keepUnpublished(
   return id;
 }
 
-/** The stored version of a key; undefined if it is gone. */
-export async function unpublishedVersion(trx: Knex, id: string): Promise<UnpublishedVersion | undefined> {
-  const row: { document_id: string; locale: string; content: string } | undefined = await trx(
-    TABLES.unpublished,
-  )
+/** The stored version of a key, as it can be restored; undefined if it is gone. */
+export async function unpublishedVersion(
+  transaction: Transaction,
+  id: string,
+): Promise<UnpublishedVersion | undefined> {
+  const row: { document_id: string; locale: string; content: string } | undefined = await transaction
+    .trx(TABLES.unpublished)
     .where({ id })
     .first('document_id', 'locale', 'content');
   if (row === undefined) return undefined;
-  return { documentId: row.document_id, locale: row.locale, version: readKeptVersion(row.content) };
+  const version = readKeptVersion(row.content);
+  const present = await withoutGonePeople(transaction, [version]);
+  return { documentId: row.document_id, locale: row.locale, version: present(version) };
 }
 
 export const forgetUnpublished = (trx: Knex, id: string): Promise<number> =>

@@ -54,7 +54,7 @@ export function unpublishEvent(
 export function undoUnpublish({ strapi, person }: MoveContext, undo: string): Promise<RestoredRecord> {
   return inTransaction(strapi, async (transaction) => {
     const { trx } = transaction;
-    const kept = await unpublishedVersion(trx, undo);
+    const kept = await unpublishedVersion(transaction, undo);
     if (kept === undefined) throw new ConflictError('undoTooLate');
     const { documentId, locale, version } = kept;
     const target = await demandTarget(transaction, person, ['publish'], 'event', documentId);

@@ -14,8 +14,8 @@ import { isPublishedRow, isStandInRow, momentOf, storageOf, versionsOf } from '.
 import type { VersionRow } from '../../storage/documents';
 import {
   deleteWholeRecords,
-  keptLanguages,
   linkFromTrash,
+  restorableLanguages,
   restoreVersion,
 } from '../../write-model/trashed-versions';
 import type { KeptVersion } from '../../write-model/kept-form';
@@ -76,7 +76,7 @@ export async function restoreRecords(
   as: RestoredAs,
 ): Promise<RestoredRecord[]> {
   return inTransaction(strapi, async (transaction) => {
-    const kept = await keptLanguages(transaction.trx, { whole: true, documentIds });
+    const kept = await restorableLanguages(transaction, { whole: true, documentIds });
     const isPublic = as === 'before' && beforeOf(kept) !== 'nothing';
     const rights = isPublic ? (['update', 'publish'] as const) : (['update'] as const);
     const targets = await demandTargets(transaction, person, rights, kind, documentIds);

@@ -9,6 +9,7 @@ import type { VersionRow } from '../../storage/documents';
 import {
   forgetLanguage,
   keptLanguages,
+  restorableLanguages,
   textsWithin,
   versionsAsKept,
 } from '../../write-model/trashed-versions';
@@ -141,13 +142,14 @@ export async function restoreLanguage(
 
 /** Reads a language in the trash after checking the person's rights for the record in that language. */
 async function demandKept(
-  { trx, strapi }: Transaction,
+  transaction: Transaction,
   person: Person,
   id: string,
   needs: (kept: KeptLanguage) => readonly Right[],
 ): Promise<KeptLanguage> {
-  const [kept] = await keptLanguages(trx, { whole: false, id });
-  const [version] = kept === undefined ? [] : await ownedVersions(strapi, kept.kind, [kept.documentId]);
+  const [kept] = await restorableLanguages(transaction, { whole: false, id });
+  const [version] =
+    kept === undefined ? [] : await ownedVersions(transaction.strapi, kept.kind, [kept.documentId]);
   if (kept === undefined || version === undefined) throw missing('languageNotInTrash', {});
   for (const right of needs(kept)) if (!mayIn(person, right, kept, version)) throw mayNot(right, kept.kind);
   return kept;
