@@ -202,7 +202,7 @@ describe('a colleague', () => {
         timezone: 'Europe/Paris',
       }),
     );
-    // The role covers only the title, so an administrator entered the times and then changed the creator.
+    // The role does not cover the time zone, so an administrator entered the times and then changed the creator.
     const user = await service.strapi.db
       .query('admin::user')
       .findOne({ where: { email: 'reporter@calendar.test' } });

@@ -67,7 +67,10 @@ export async function colleague(
   const permission = (right: string, conditions: string[]) => ({
     action: `${ACTION}.${right}`,
     subject: EVENT,
-    properties: { fields: ['title'], locales: rights.locales ?? ['en', 'fr'] },
+    properties: {
+      fields: ['title', 'startDate', 'endDate', 'allDay'],
+      locales: rights.locales ?? ['en', 'fr'],
+    },
     conditions,
   });
   await strapi

@@ -48,7 +48,7 @@ const make = async (title: string, start: string, more: object = {}) => {
   const row = await service.strapi.db.connection('calendar_index').where({ public_id: made['id'] }).first();
   return { id: Number(made['id']), documentId: String(row.document_id) };
 };
-/** The role of a colleague covers only titles, so an administrator makes the event and then changes its creator. */
+/** The role of a colleague does not cover time zones, so an administrator makes the event and then changes its creator. */
 const makeFor = async (email: string, title: string, start: string) => {
   const { documentId } = await make(title, start, { status: 'draft' });
   const { db } = service.strapi;

@@ -47,7 +47,10 @@ function textKeyOf(reason: Reason): string {
 
 function valuesOf(reason: Reason, { text, wall, instant, list }: Wording): Record<string, string | number> {
   if ('has' in reason)
-    return { wanted: list(reason.wanted), has: list(reason.has.map(({ id, name }) => `${name} (${id})`)) };
+    return {
+      wanted: list(reason.wanted),
+      has: list(reason.has.map(({ id, name }) => (name === '' ? `${id}` : `${name} (${id})`))),
+    };
   if ('wanted' in reason) return { wanted: Number(reason.wanted) };
   switch (reason.rule) {
     case 'request':

@@ -40,7 +40,7 @@ export interface Conflict {
 
 export interface ConflictField {
   name: string;
-  /** The stored value; for a link the record, as `{id, documentId, locale, name}`. */
+  /** The stored value; for a link the record, as `{id, documentId, locale, name}`, without its name if the person may not read it. */
   theirs: unknown;
   /** The mark of the stored value. */
   mark: string;

@@ -5,6 +5,7 @@ import type { ListWindow } from '../domain/time/list-window';
 export interface LinkedName {
   /** Its public id in the interface. */
   id: number;
+  /** Empty if the person may not read the record. */
   name: string;
 }
 

@@ -1,10 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { askingPerson } from '../access/person';
+import type { Person } from '../access/person';
 import { mayReadPassword } from '../access/password-rights';
 import { passwordMarkOf, passwordSealOf } from '../platform/event-passwords';
 import { fieldMark } from '../domain/field-mark';
 import { uidOf } from '../domain/kinds';
+import type { Kind } from '../domain/kinds';
 import type { Conflict, ConflictField, Opened } from '../domain/opened';
 import { OPENED_HEADER, readOpened } from '../domain/opened';
 import type { Write } from './write';
@@ -73,7 +76,7 @@ function storedPassword(strapi: Core.Strapi, stored: unknown): ConflictField {
 
 /**
  * The linked record of a field; undefined for fields with any number of links. For those the panel sends added and removed links,
- * which can be merged with the changes of others.
+ * which can be merged with the changes of others. A record that the person may not read has no name.
  */
 async function storedLink(
   { trx, strapi }: Transaction,
@@ -81,11 +84,23 @@ async function storedLink(
   row: VersionRow,
 ): Promise<ConflictField | undefined> {
   if (join.position !== null) return undefined;
-  const theirs: { documentId: string } | undefined = await trx(`${join.table} as l`)
+  const theirs: { id: number; documentId: string; name: string } | undefined = await trx(`${join.table} as l`)
     .join(`${storageOf(strapi, target).table} as t`, 't.id', `l.${join.target}`)
     .where({ [`l.${join.owner}`]: row.id })
     .first('t.id', 't.document_id as documentId', 't.locale', 't.name');
-  return { name: attribute, theirs: theirs ?? null, mark: fieldMark(theirs?.documentId) };
+  const mark = fieldMark(theirs?.documentId);
+  if (theirs === undefined) return { name: attribute, theirs: null, mark };
+  const { name, ...unnamed } = theirs;
+  const person = askingPerson(strapi);
+  const mayRead = person === undefined || (await coversRow(person, target, theirs.id));
+  return { name: attribute, theirs: mayRead ? { ...unnamed, name } : unnamed, mark };
+}
+
+/** Whether the person may read a version, by its row id. */
+async function coversRow(person: Person, kind: Kind, id: number): Promise<boolean> {
+  if (!person.may('read', kind)) return false;
+  const versions = await person.versionsFor('read', kind, [id]);
+  return versions.every((version) => person.mayWith('read', kind, version));
 }
 
 async function storedValue({ trx, strapi, storage }: Write, row: VersionRow, name: string): Promise<unknown> {

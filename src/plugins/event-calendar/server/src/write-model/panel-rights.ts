@@ -41,7 +41,8 @@ export async function demandRights(
   params: Record<string, unknown>,
 ): Promise<void> {
   const { kind } = write.storage;
-  if (write.rows.length === 0 || write.action === 'clone') return;
+  if (write.rows.length === 0) return;
+  if (write.action === 'clone') return demandReadOfOriginal(person, write);
   const sent: Data = { ...Object(params['data']) };
   const addsLanguage = isUpdate(write) && ownVersions(write).length === 0;
   const scheduled = isScheduled(kind, write.rows) || (await changesScheduledInTrash(write, sent));
@@ -54,6 +55,13 @@ export async function demandRights(
       : forbidden('mayNot', { right, kind });
   }
   if (addsLanguage) params['data'] = await withoutForeignFields(person, write, sent);
+}
+
+/** A copy, which belongs to whoever makes it, has all languages of its original. Strapi checks only the right to create. */
+async function demandReadOfOriginal(person: Person, write: Write): Promise<void> {
+  const { kind } = write.storage;
+  if (!(await hasOneOf(person, ['read'], { ...write, meant: write.rows })))
+    throw forbidden('mayNot', { right: 'read', kind });
 }
 
 /** The same for a record that the write has made: only its rows tell its creator and languages. */

@@ -10,6 +10,7 @@ import { seriesOf } from '../../engine/read/series';
 import type { Coverage } from './coverage';
 import { coverages } from './coverage';
 import { readNames } from './names';
+import type { NameIn } from './names';
 import type { BoardSource } from './source';
 import type { TimesRow } from './times';
 import { boardTimes, timesOfRow } from './times';
@@ -85,19 +86,30 @@ export async function toEvents(
     .map((row) => toEvent(row, zone, covered));
 }
 
-/** The names of the venues and categories of events, where the person may read them. Takes at most one statement. */
+/**
+ * The names of the venues and categories of events, where the person may read them. Takes at most one statement, and one for each kind
+ * of which the person may read only some.
+ */
 export async function namesOf(
-  { port, tables, person }: BoardSource,
+  { strapi, port, tables, person }: BoardSource,
   events: readonly BoardEvent[],
   language: string,
 ): Promise<Pick<BoardRange, 'venues' | 'categories'>> {
-  const { venue, category } = await readNames(port, dialectOf(port.dialect), tables, language, {
+  const names = await readNames(port, dialectOf(port.dialect), tables, language, {
     venue: person.may('read', 'venue') ? distinct(events.map((event) => event.venue ?? 0)) : [],
     category: person.may('read', 'category')
       ? distinct(events.flatMap((event) => event.categories ?? []))
       : [],
   });
-  return { venues: venue, categories: category };
+  const shown = async (kind: NameIn['kind']): Promise<Record<number, string>> => {
+    const ofKind = names.filter((one) => one.kind === kind);
+    if (ofKind.length === 0) return {};
+    const documentIds = ofKind.map(({ documentId }) => documentId);
+    const readable = (await coverages(strapi, person, ['read'], kind, documentIds)).get('read');
+    const kept = ofKind.filter(({ documentId, locale }) => readable?.covers(documentId, locale));
+    return Object.fromEntries(kept.map(({ id, name }) => [id, name]));
+  };
+  return { venues: await shown('venue'), categories: await shown('category') };
 }
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => id !== 0);

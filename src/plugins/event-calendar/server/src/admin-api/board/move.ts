@@ -11,6 +11,7 @@ import { instant, isInstant, isWallTime } from '../../domain/time/types';
 import type { WallTime, Zone } from '../../domain/time/types';
 import { UTC, toWall } from '../../domain/time/zone';
 import type { BoardTimes, StoredTimes } from '../../panel-contract/board';
+import { demandFields } from '../request/demand-fields';
 import type { Person } from '../request/person';
 import { demandRecord } from '../request/person';
 import { ConflictError } from '../request/route';
@@ -86,7 +87,11 @@ async function movableVersions(
   const published = rows.some((row) => isPublishedRow('event', row));
   await demandRecord(strapi, person, published ? ['update', 'publish'] : ['update'], 'event', documentId);
   if (rows.some((row) => Boolean(row.trashed_at))) throw missing('eventInTrash', {});
-  return rows.filter((row) => !isStandInRow(row));
+  const own = rows.filter((row) => !isStandInRow(row));
+  for (const row of own)
+    if (!isPublishedRow('event', row))
+      demandFields(person, documentId, row, ['startDate', 'endDate', 'allDay']);
+  return own;
 }
 
 /** The times that an event gets; those that its zone skips are moved forward (docs/interface.md 4.8). */

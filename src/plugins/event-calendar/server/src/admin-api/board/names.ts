@@ -13,25 +13,37 @@ export const nameOf = (table: Fragment): Fragment =>
   sql`(select v.name from ${table} v where v.document_id = i.document_id and v.locale = i.locale
     order by case when v.published_at is null then 0 else 1 end limit 1)`;
 
-/** Reads the names of venues and categories in a language, by public id, in one statement. */
+/** The name of a record in a language. */
+export interface NameIn {
+  kind: 'venue' | 'category';
+  /** The public id. */
+  id: number;
+  documentId: string;
+  locale: string;
+  name: string;
+}
+
+/** Reads the names of venues and categories in a language, in one statement. */
 export async function readNames(
   port: ReadPort,
   dialect: Dialect,
   tables: VersionTables,
   language: string,
   ids: Record<'venue' | 'category', readonly number[]>,
-): Promise<Record<'venue' | 'category', Record<number, string>>> {
-  const names = { venue: {}, category: {} };
+): Promise<NameIn[]> {
   const parts = (['venue', 'category'] as const)
     .filter((kind) => ids[kind].length > 0)
     .map(
-      (kind) => sql`select ${kind} as kind, i.public_id as id, ${nameOf(tables[kind])} as name from ${INDEX} i
-        where ${dialect.isOneOf(sql`i.public_id`, ids[kind])} and ${isVersionFor(sql`i`, language)}`,
+      (
+        kind,
+      ) => sql`select ${kind} as kind, i.public_id as id, i.document_id, i.locale, ${nameOf(tables[kind])} as name
+        from ${INDEX} i where ${dialect.isOneOf(sql`i.public_id`, ids[kind])} and ${isVersionFor(sql`i`, language)}`,
     );
-  if (parts.length === 0) return names;
-  const rows = await port.all<{ kind: 'venue' | 'category'; id: number; name: string | null }>(
-    join(parts, ' union all '),
-  );
-  for (const { kind, id, name } of rows) Object.assign(names[kind], { [id]: name ?? '' });
-  return names;
+  if (parts.length === 0) return [];
+  const rows = await port.all<
+    Pick<NameIn, 'kind' | 'id' | 'locale'> & { document_id: string; name: string | null }
+  >(join(parts, ' union all '));
+  return rows.map(({ kind, id, document_id: documentId, locale, name }) => {
+    return { kind, id, documentId, locale, name: name ?? '' };
+  });
 }

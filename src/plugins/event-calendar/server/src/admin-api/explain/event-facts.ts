@@ -1,6 +1,8 @@
-import type { Core } from '@strapi/strapi';
 import { uidOf } from '../../domain/kinds';
+import type { LinkedKind } from '../../domain/kinds';
 import type { LinkedName } from '../../panel-contract/explain';
+import { coverages } from '../board/coverage';
+import type { PanelRequest } from '../request/route';
 
 type Links = Record<'venue' | 'organizer' | 'categories' | 'tags', LinkedName[]>;
 
@@ -13,15 +15,20 @@ export interface EventFacts {
 }
 
 interface Target {
+  documentId: string;
+  locale: string;
   publicId: number;
   name: string;
 }
 
-const NAMED = { select: ['publicId', 'name'] };
+const NAMED = { select: ['documentId', 'locale', 'publicId', 'name'] };
 
-/** Reads the facts of an event. @param locale a language in which it has a version */
+/**
+ * Reads the facts of an event. Linked records that the person may not read have an empty name.
+ * @param locale a language in which it has a version
+ */
 export async function eventFacts(
-  strapi: Core.Strapi,
+  { strapi, person }: Pick<PanelRequest, 'strapi' | 'person'>,
   documentId: string,
   locale: string | undefined,
 ): Promise<EventFacts> {
@@ -31,16 +38,23 @@ export async function eventFacts(
     populate: { venue: NAMED, organizers: NAMED, categories: NAMED, tags: NAMED },
   });
   const { publicId, publishAt, venue, organizers, categories, tags } = version;
-  const names = (targets: readonly Target[]): LinkedName[] =>
-    targets.map(({ publicId: id, name }) => ({ id, name }));
+  const names = async (kind: LinkedKind, targets: readonly Target[]): Promise<LinkedName[]> => {
+    if (targets.length === 0) return [];
+    const documentIds = targets.map((target) => target.documentId);
+    const readable = (await coverages(strapi, person, ['read'], kind, documentIds)).get('read');
+    return targets.map(({ publicId: id, name, ...target }) => ({
+      id,
+      name: readable?.covers(target.documentId, target.locale) ? name : '',
+    }));
+  };
   return {
     publicId,
     publishAt,
     links: {
-      venue: names(venue === null ? [] : [venue]),
-      organizer: names(organizers),
-      categories: names(categories),
-      tags: names(tags),
+      venue: await names('venue', venue === null ? [] : [venue]),
+      organizer: await names('organizer', organizers),
+      categories: await names('category', categories),
+      tags: await names('tag', tags),
     },
   };
 }

@@ -36,7 +36,7 @@ export const EXPLAIN_ROUTE: PanelRoute = {
     const { event, url, locale } = checked(QUERY, request.query);
     const documentId = await documentIdOf(strapi, event);
     const versions = await demandRecord(strapi, person, ['read'], 'event', documentId);
-    const facts = await eventFacts(strapi, documentId, versions[0]?.locale);
+    const facts = await eventFacts(request, documentId, versions[0]?.locale);
     const language = locale ?? settings.languageRoots[0] ?? 'en';
     const address = readAddress(url ?? defaultAddress(language, request), request);
     // Here people who may not read the password could try any number of them.

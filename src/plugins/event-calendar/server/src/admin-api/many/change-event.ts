@@ -12,11 +12,12 @@ import { LINK_ATTRIBUTES, isPublishedRow, isStandInRow, storageOf } from '../../
 import type { VersionRow } from '../../storage/documents';
 import type { LockedTransaction } from '../../storage/transaction';
 import type { StoredLink } from '../../write-model/records/links';
-import { forbidden, impossible } from '../../write-model/records/refuse';
+import { impossible } from '../../write-model/records/refuse';
 import { primaryLocale } from '../../write-model/records/stand-ins';
 import { timesAfter, timesIn } from '../board/move';
 import { isUnchanged } from '../board/write-times';
 import type { Target } from '../editorial/targets';
+import { demandFields } from '../request/demand-fields';
 import type { Person } from '../request/person';
 import { changePublication, isAboutLater } from './change-publication';
 import type { PublicationsToCome } from './change-publication';
@@ -154,25 +155,3 @@ export function undoTimes(stored: StoredTimes & KnownTimes): NonNullable<Checked
   const seconds = (utc: string): number => wallMilliseconds(wallTime(utc)) / 1000;
   return { start, end, allDay, instants: { from: seconds(utcStartDate), until: seconds(utcEndDate) } };
 }
-
-/** UTC times follow from those that the person writes. */
-const DERIVED = new Set(['utcStartDate', 'utcEndDate']);
-
-/** Rights in the panel can be limited to fields, as Strapi's form respects them. */
-export function demandFields(
-  person: Person,
-  documentId: string,
-  draft: VersionRow,
-  fields: readonly string[],
-): void {
-  const version = { id: draft.id, documentId, locale: draft.locale, createdBy: creatorOf(draft) };
-  const mayAll = fields.every(
-    (field) => DERIVED.has(field) || person.mayWith('update', 'event', version, field),
-  );
-  if (!mayAll) throw forbidden('mayNot', { right: 'update', kind: 'event' });
-}
-
-const creatorOf = (row: VersionRow): { id: number } | null => {
-  const id = row['created_by_id'];
-  return id === null || id === undefined ? null : { id: Number(id) };
-};
