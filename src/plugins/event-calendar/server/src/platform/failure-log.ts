@@ -73,7 +73,11 @@ function reasonOf(error: unknown): string {
   const { message, code } = described(reason);
   if (NO_CONNECTION.test(message))
     return 'no connection came free in time; it is away or slow, or this process has more to do than it can';
-  const text = message.split('\n', 1)[0]?.trimEnd().replace(/^.* - (?=[^-]+$)/, '') ?? '';
+  const text =
+    message
+      .split('\n', 1)[0]
+      ?.trimEnd()
+      .replace(/^.* - (?=[^-]+$)/, '') ?? '';
   return `${text === '' ? 'no reason was given' : text}${code === undefined || text.includes(code) ? '' : ` (${code})`}`;
 }
 
