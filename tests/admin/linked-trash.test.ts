@@ -163,3 +163,27 @@ describe('a linked record that is restored from the trash', () => {
     expect([await linked(id, 'venue'), await linked(id, 'venue', 'fr')]).toEqual([['Library'], ['Library']]);
   });
 });
+
+describe('more records than a page of the panel shows', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => `none${index}`);
+  const sent = async (path: string, json: object): Promise<unknown[]> => {
+    const { status, body } = await service.request(path, { method: 'POST', headers: admin, json });
+    return [status, Object(body).error?.details?.refusal?.key];
+  };
+
+  it('are refused where they would be written one by one, while all others wait', async () => {
+    const manage = '/content-manager/collection-types/plugin::event-calendar.event/actions';
+    for (const action of ['bulkDelete', 'bulkPublish', 'bulkUnpublish'])
+      expect(await sent(`${manage}/${action}?locale=en`, { documentIds: ids(101) })).toEqual([400, 'form']);
+    expect(await sent(`${manage}/bulkDelete?locale=en`, { documentIds: ids(100) })).not.toContain('form');
+    for (const kind of ['venue', 'organizer'])
+      for (const action of ['trash', 'restore'])
+        expect(await sent(`/event-calendar/records/${kind}/${action}`, { documentIds: ids(101) })).toEqual([
+          400,
+          'form',
+        ]);
+    const [records, events] = ['venue', 'event'].map((kind) => `/event-calendar/records/${kind}/trash`);
+    expect(await sent(String(records), { documentIds: ids(100) })).toEqual([404, 'missing']);
+    expect(await sent(String(events), { documentIds: ids(1000) })).toEqual([404, 'missing']);
+  });
+});

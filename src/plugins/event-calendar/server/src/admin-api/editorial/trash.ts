@@ -1,7 +1,9 @@
 import { z } from '@strapi/utils';
 import { POST_KINDS } from '../../domain/kinds';
+import type { PostKind } from '../../domain/kinds';
 import { RESTORED_AS } from '../../panel-contract/editorial';
 import type { RecordList, RestoredRecord, Trashed, TrashedRow } from '../../panel-contract/editorial';
+import { MOST_ONE_BY_ONE } from '../../transport/panel-turns';
 import { checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
 import { deleteForGood, restoreRecords, trashRecords } from './change-trash';
@@ -12,10 +14,16 @@ import { MAX_RECORDS, postKindOf, targetOf } from './targets';
 import { deleteLanguageForGood, listLanguages, restoreLanguage, trashLanguage } from './trashed-languages';
 
 const documentId = z.string().min(1).max(64);
-const several = z.object({ documentIds: z.array(documentId).min(1).max(MAX_RECORDS) });
+/** Events move together; the records that they link to are written one by one. */
+const several = (kind: PostKind) =>
+  z.object({
+    documentIds: z
+      .array(documentId)
+      .min(1)
+      .max(kind === 'event' ? MAX_RECORDS : MOST_ONE_BY_ONE),
+  });
 const as = z.enum(RESTORED_AS).default('draft');
 const restored = z.object({ as });
-const allRestored = several.extend({ as });
 
 export const listQuery = z.object({
   kind: z.enum(POST_KINDS).optional(),
@@ -38,8 +46,10 @@ export const TRASH_ROUTE: PanelRoute = {
 export const TRASH_SEVERAL_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/records/:kind/trash',
-  handle: (request): Promise<Trashed[]> =>
-    trashRecords(request, postKindOf(request.params), checked(several, request.body).documentIds),
+  async handle(request): Promise<Trashed[]> {
+    const kind = postKindOf(request.params);
+    return trashRecords(request, kind, checked(several(kind), request.body).documentIds);
+  },
 };
 
 /** `POST /records/:kind/:documentId/restore` with `{as}`: `before` restores the publication too, `draft` (the default) does not. */
@@ -57,8 +67,9 @@ export const RESTORE_SEVERAL_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/records/:kind/restore',
   async handle(request): Promise<RestoredRecord[]> {
-    const { documentIds, as: how } = checked(allRestored, request.body);
-    return restoreRecords(request, postKindOf(request.params), documentIds, how);
+    const kind = postKindOf(request.params);
+    const { documentIds, as: how } = checked(several(kind).extend({ as }), request.body);
+    return restoreRecords(request, kind, documentIds, how);
   },
 };
 
