@@ -5,11 +5,13 @@ import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/run-due';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
+import { reassignRecords } from '../../src/plugins/event-calendar/server/src/write-model/authors';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { freshDatabase, startService, useService } from '../harness';
 import type { Service } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { documentsOf } from '../harness/documents';
+import { statementsOf } from '../harness/sent-statements';
 import { clientOf, concert, refusal } from './write-client';
 
 const at = (text: string) => instant(new Date(text).getTime());
@@ -301,6 +303,22 @@ describe('a user that is deleted', () => {
     }
     expect(await defaultAuthor()).not.toBe(before);
     await expectHandedOn([...paths, `events/${made.publicId}`]);
+  });
+
+  it('keeps no other write waiting until all its records are handed on', async () => {
+    const { id } = await service.user('author', 'prolific');
+    const organizers = documentsOf(service, 'organizer');
+    for (let count = 0; count < 101; count += 1)
+      await organizers.create({ data: { name: `Prolific ${count}`, author: id } });
+    const knex = service.strapi.db.connection;
+    await knex('up_users').where({ id }).delete();
+    const sent = await statementsOf(service, async () => {
+      expect(await reassignRecords(service.strapi, defaultAuthor)).toBe(101);
+    });
+    const updates = sent.filter(({ sql }) => /^update .calendar_organizers/.test(sql));
+    expect(new Set(updates.map(({ transaction }) => transaction)).size).toBe(2);
+    expect(await knex('calendar_organizers').where({ author: id })).toEqual([]);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 
   it('keeps its records when the deletion fails', async () => {

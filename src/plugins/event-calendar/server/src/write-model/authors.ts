@@ -5,7 +5,7 @@ import { POST_KINDS } from '../domain/kinds';
 import type { PostKind } from '../domain/kinds';
 import { storageOf } from '../storage/documents';
 import { underLock } from '../storage/transaction';
-import type { Transaction } from '../storage/transaction';
+import type { LockedTransaction, Transaction } from '../storage/transaction';
 
 const USER = 'plugin::users-permissions.user';
 const BATCH = 100;
@@ -26,28 +26,42 @@ export function registerAuthors(strapi: Core.Strapi, defaultAuthor: DefaultAutho
 
 /**
  * Gives every record whose author does not exist (any more) to the default author. It tests all ids, not only that of the deleted
- * user. So it also repairs the results of crashes and manual SQL, before a new user can get the id.
+ * user. So it also repairs the results of crashes and manual SQL, before a new user can get the id. Other writes come in between the
+ * batches, unless a transaction is open already: what is left if it is cut short is found by the next start.
  * @returns how many records changed hands
  */
 export async function reassignRecords(strapi: Core.Strapi, defaultAuthor: DefaultAuthor): Promise<number> {
-  return underLock(strapi, async (transaction) => {
-    const { trx } = transaction;
-    let handed = 0;
-    for (const kind of POST_KINDS) {
-      const { table } = storageOf(strapi, kind);
-      const rows: { document_id: string }[] = await orphans(transaction, kind).distinct('document_id');
-      if (rows.length === 0) continue;
-      const author = await defaultAuthor();
-      const documentIds = rows.map((row) => row.document_id);
-      for (let start = 0; start < documentIds.length; start += BATCH) {
-        const batch = documentIds.slice(start, start + BATCH);
-        await trx(table).whereIn('document_id', batch).update({ author });
-        await project(transaction, kind, batch);
-      }
-      handed += documentIds.length;
+  let handed = 0;
+  for (const kind of POST_KINDS) {
+    const documentIds = await underLock(strapi, (transaction) => orphanIds(orphans(transaction, kind)));
+    if (documentIds.length === 0) continue;
+    const author = await defaultAuthor();
+    for (let start = 0; start < documentIds.length; start += BATCH) {
+      const batch = documentIds.slice(start, start + BATCH);
+      handed += await underLock(strapi, (transaction) => handOnBatch(transaction, kind, batch, author));
     }
-    return handed;
-  });
+  }
+  return handed;
+}
+
+/** Hands on those of some records whose author does not exist. @returns how many */
+async function handOnBatch(
+  transaction: LockedTransaction,
+  kind: PostKind,
+  documentIds: readonly string[],
+  author: number,
+): Promise<number> {
+  const { trx, strapi } = transaction;
+  const found = await orphanIds(orphans(transaction, kind).whereIn('document_id', [...documentIds]));
+  if (found.length === 0) return 0;
+  await trx(storageOf(strapi, kind).table).whereIn('document_id', found).update({ author });
+  await project(transaction, kind, found);
+  return found.length;
+}
+
+async function orphanIds(rows: Knex.QueryBuilder): Promise<string[]> {
+  const found: { document_id: string }[] = await rows.distinct('document_id');
+  return found.map((row) => row.document_id);
 }
 
 /** Versions whose author does not exist. */
