@@ -197,6 +197,7 @@ describe('why an event is not showing', () => {
       expect((await ask({ event: String(event['id']), url })).status, url).toBe(400);
     }
     expect((await ask({ event: '999999' })).status).toBe(404);
+    expect((await ask({ event: '9999999999' })).status).toBe(404);
     expect((await service.request(`/event-calendar/explain?event=${String(event['id'])}`)).status).toBe(401);
   }); // prettier-ignore
 });

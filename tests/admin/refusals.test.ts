@@ -190,3 +190,26 @@ describe('an error of the panel', () => {
     });
   });
 });
+
+describe('U+0000', () => {
+  it('is refused wherever it is', async () => {
+    const bodies: readonly [method: string, path: string, json?: object][] = [
+      ['GET', 'trash?search=%00'],
+      ['GET', 'records/event/%00/publication'],
+      ['PUT', 'event-list/views', { name: '\0', query: 'search=x' }],
+      ['POST', 'open', { kind: 'event', documentId: 'x', locale: 'en', tab: 'a\0' }],
+    ];
+    for (const [method, path, json] of bodies) {
+      const response = await service.request(`/event-calendar/${path}`, {
+        method,
+        headers: admin,
+        ...(json && { json }),
+      });
+      expect([path, response.status, Object(response.body).error.details.refusal?.key]).toEqual([
+        path,
+        400,
+        'form',
+      ]);
+    }
+  });
+});

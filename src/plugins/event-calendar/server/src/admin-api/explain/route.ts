@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import { mayReadPassword } from '../../access/password-rights';
+import { MAX_PLATFORM_ID } from '../../api/parameters/numbers';
 import { conceal } from '../../api/secrets';
 import { missing } from '../../write-model/records/refuse';
 import { uidOf } from '../../domain/kinds';
@@ -83,7 +84,9 @@ function refused({ status, message, data }: CalendarError): Reason {
 /** @throws NotFoundError */
 async function documentIdOf(strapi: Core.Strapi, event: string): Promise<string> {
   if (!/^\d{1,10}$/.test(event)) return event;
-  const where = { publicId: Number(event) };
+  const publicId = Number(event);
+  if (publicId > MAX_PLATFORM_ID) throw missing('missing', { kind: 'event' });
+  const where = { publicId };
   const found = await strapi.db.query(uidOf('event')).findOne({ select: ['documentId'], where });
   if (found === null) throw missing('missing', { kind: 'event' });
   return found.documentId;
