@@ -118,6 +118,30 @@ describe('a language in the trash', () => {
     expect((await inTrash(admin)).map((row) => row['id'])).not.toContain(key);
   });
 
+  it('cannot be restored, and stays, if the site has the language no more', async () => {
+    const path = '/i18n/locales';
+    const json = { code: 'it', name: 'Italian (it)', isDefault: false };
+    const made = await service.request(path, { method: 'POST', headers: admin, json });
+    expect([made.status, made.text]).toEqual([200, made.text]);
+    const writer = await personWith(service, 'Ita', [
+      { kind: 'event', rights: ['read', 'update', 'publish'], locales: ['en', 'it'] },
+    ]);
+    const id = documentIdOf(await events().create(lateConcert('Opera seria')));
+    await events().update(id, lateConcert('Opera buffa'), 'it');
+    const { id: key } = Object(await ask(admin, 'POST', `records/event/${id}/languages/it/trash`));
+    await service.request(`${path}/${Object(made.body).id}`, { method: 'DELETE', headers: admin });
+    for (const as of ['before', 'draft']) {
+      const refused = await restore(key, as, writer);
+      expect([refused.status, Object(refused.body).error.details]).toEqual([
+        404,
+        { refusal: { key: 'missingLanguage', values: { kind: 'event' } } },
+      ]);
+    }
+    const left = await service.strapi.db.connection('calendar_events').where({ document_id: id });
+    expect(left.map(({ locale }) => locale)).toEqual(['en']);
+    expect((await inTrash(writer)).map((row) => row['id'])).toContain(key);
+  });
+
   it('needs the rights for that language', async () => {
     const id = await bilingual('Of others');
     const english = await personWith(service, 'Eng', [

@@ -111,6 +111,8 @@ export async function restoreLanguage(
       as === 'before' && published !== null ? ['update', 'publish'] : ['update'],
     );
     const { kind, documentId, locale } = kept;
+    if ((await strapi.plugin('i18n').service('locales').findByCode(locale)) === null)
+      throw missing('missingLanguage', { kind });
     const published = as === 'before' ? kept.published : null;
     const rows = await ownVersions(transaction, kind, documentId);
     if (rows.some((row) => row.trashed_at)) throw new ConflictError('recordInTrash');
