@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useCheckedService } from '../guard/use-checked-service';
 import { contentManager, documentIdOf, panelUser } from '../harness/admin';
+import { largestTransaction, statementsOf } from '../harness/sent-statements';
 import { personWith } from './people';
 
 const concert = {
@@ -51,6 +52,16 @@ describe('a record that a published event links to', () => {
     expect((await service.request(search)).body).toMatchObject({
       events: [{ venue: { venue: 'Opera' }, organizer: [{ organizer: 'Choir' }] }],
     });
+  });
+
+  it('is looked for under the lock of all writes when it is published', async () => {
+    const { event } = await publishedWithDrafts();
+    const path = `/event-calendar/events/${event}/unpublished/publish`;
+    const sent = await statementsOf(service, () =>
+      service.request(path, { method: 'POST', headers, json: {} }),
+    );
+    const [first] = largestTransaction(sent).filter(({ sql }) => !/^begin/i.test(sql));
+    expect(first?.sql).toMatch(/pg_advisory_xact_lock|update .calendar_counters/);
   });
 
   it('can be published only with the right, and is named only to users who are logged in', async () => {

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { inTransaction } from '../../storage/transaction';
 import { forbidden } from '../../write-model/records/refuse';
 import { uidOf } from '../../domain/kinds';
 import type { UnpublishedLink } from '../../panel-contract/links';
@@ -23,7 +24,7 @@ export const PUBLISH_LINKS_ROUTE: PanelRoute = {
   path: '/events/:documentId/unpublished/publish',
   async handle({ strapi, person, params }): Promise<UnpublishedLink[]> {
     const documentId = params['documentId'] ?? '';
-    return strapi.db.transaction(async () => {
+    return inTransaction(strapi, async () => {
       const [version] = await demandRecord(strapi, person, ['update'], 'event', documentId);
       const links = version === undefined ? [] : await unpublishedLinks(strapi, person, version.id);
       const forbiddenLink = links.find((link) => !link.mayPublish);
