@@ -60,6 +60,18 @@ const restore = (id: string): Promise<unknown> =>
   ask(admin, 'POST', 'records/event/restore', { documentIds: [id], as: 'before' });
 
 describe('the trash', () => {
+  it('is searched without regard to capitals and accents, and so is what waits for review', async () => {
+    const id = await published('Été musical');
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+    for (const search of ['Été mus', 'ÉTÉ MUS', 'ete mus'])
+      expect(await listed(admin, `trash?search=${search}`), search).toEqual([id]);
+    const changed = await published('Old title');
+    await events().update(changed, lateConcert('Élan en fête'));
+    await ask(admin, 'POST', `review/event/${changed}/request`);
+    expect(await listed(admin, 'review?search=Élan en f')).toEqual([changed]);
+    expect(await listed(admin, 'trash?search=_'), 'no pattern').not.toContain(id);
+  });
+
   it('holds a record with all its languages, lists it, and undo restores it unchanged', async () => {
     const id = await published('Gala');
     await events().update(id, lateConcert('Soirée'), 'fr');

@@ -1,10 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { defaultLocale } from '../../write-model/records/stand-ins';
+import { isPostgres } from '../../storage/client';
 import { momentOf, storageOf } from '../../storage/documents';
+import { dialectOf } from '../../storage/ports/dialect';
+import { sql } from '../../storage/ports/sql';
+import { TABLES } from '../../storage/tables';
 import { groupBy } from '../../domain/group-by';
 import { uidOf, nameAttribute } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
+import { fold } from '../../domain/text/fold';
 import { instant } from '../../domain/time/types';
 import type { Instant } from '../../domain/time/types';
 import type { RecordList, RecordSummary } from '../../panel-contract/editorial';
@@ -125,11 +130,31 @@ function draftsOf(
     );
   where(query, kind);
   if (condition !== undefined) whereCovered(strapi, query, kind, condition);
-  if (search !== '') {
-    const escaped = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
-    query.whereRaw(`lower(??) like ? escape '\\'`, [name, `%${escaped}%`]);
-  }
+  if (search !== '') whereNamed(knex, query, kind, search);
   return query;
+}
+
+/**
+ * Restricts the versions `d` of a query to those whose name contains a text. SQLite knows capitals only in ASCII, so the folded name in
+ * the index is searched too. That is the name that readers see: a changed draft is found by the letters as they are written.
+ */
+function whereNamed(knex: Knex, query: Knex.QueryBuilder, kind: PostKind, search: string): void {
+  const name = `d.${nameAttribute(kind)}`;
+  const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const folded = fold(search);
+  const dialect = dialectOf(isPostgres(knex) ? 'postgres' : 'sqlite');
+  const holds = dialect.holds(sql`i.sort_name`, sql`${folded}`);
+  const indexed = knex(`${TABLES.index} as i`)
+    .select(knex.raw('1'))
+    .where('i.kind', kind)
+    .whereRaw('i.document_id = d.document_id and i.locale = d.locale')
+    .whereRaw(holds.sql, [...holds.values]);
+  void query.where((either) => {
+    void either
+      .whereRaw(`?? like ? escape '\\'`, [name, pattern(search)])
+      .orWhereRaw(`lower(??) like ? escape '\\'`, [name, pattern(search.toLowerCase())]);
+    if (folded !== '') void either.orWhereExists(indexed);
+  });
 }
 
 /** Restricts the versions `d` of a query to those that a condition of the person's rights covers. */
