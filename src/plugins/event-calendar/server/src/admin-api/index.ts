@@ -13,7 +13,6 @@ import { MANY_ROUTES } from './many';
 import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
 import { PICTURE_ROUTE } from './media/picture-route';
 import { personOf } from '../access/person';
-import { invalid } from '../write-model/records/refuse';
 import { PRESENCE_ROUTE } from './presence';
 import { SERIES_ROUTES } from './series';
 import { MOVING_SERIES_ROUTE } from './series-check/route';
@@ -72,19 +71,25 @@ export const panelController = ({ strapi }: { strapi: Core.Strapi }) =>
     ]),
   );
 
-/** @throws ValidationError for a request with U+0000 */
-function requestOf(strapi: Core.Strapi, ctx: Context): PanelRequest {
-  const asked = { params: { ...ctx['params'] }, query: ctx.query, body: ctx.request.body };
-  for (const [part, value] of Object.entries(asked))
-    if (holdsNull(value)) throw invalid(part, 'form', { problems: `${part}: holds the character U+0000` });
-  return { strapi, settings: settingsOf(strapi), person: personOf(strapi, ctx.state), ...asked };
-}
+const requestOf = (strapi: Core.Strapi, ctx: Context): PanelRequest => ({
+  strapi,
+  settings: settingsOf(strapi),
+  person: personOf(strapi, ctx.state),
+  params: Object.fromEntries(
+    Object.entries<string>({ ...ctx['params'] }).map(([name, text]) => [name, text.replaceAll('\0', '')]),
+  ),
+  query: withoutNull(ctx.query),
+  body: withoutNull(ctx.request.body),
+});
 
-/** Whether a text somewhere in a value holds U+0000, which PostgreSQL can neither store nor compare. */
-function holdsNull(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => holdsNull(name) || holdsNull(member));
+/** A value whose texts lack U+0000, which PostgreSQL can neither store nor compare. No text of the calendar has it. */
+function withoutNull(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '');
+  if (Array.isArray(value)) return value.map(withoutNull);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name.replaceAll('\0', ''), withoutNull(member)]),
+  );
 }
 
 /** Strapi needs a name for every action. It is shown nowhere. */
