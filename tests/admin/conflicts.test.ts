@@ -23,6 +23,7 @@ beforeAll(async () => {
   const rights = [
     { kind: 'event', rights: ['create', 'read', 'update', 'publish'] },
     { kind: 'tag', rights: ['create', 'read', 'update'] },
+    { kind: 'venue', rights: ['read'] },
   ];
   anna = await personWith(service, 'Anna', rights);
   ben = await personWith(service, 'Ben', rights);

@@ -69,6 +69,7 @@ describe('the trash', () => {
     await events().update(changed, lateConcert('Élan en fête'));
     await ask(admin, 'POST', `review/event/${changed}/request`);
     expect(await listed(admin, 'review?search=Élan en f')).toEqual([changed]);
+    await ask(admin, 'POST', `records/event/${changed}/trash`);
     expect(await listed(admin, 'trash?search=_'), 'no pattern').not.toContain(id);
   });
 
