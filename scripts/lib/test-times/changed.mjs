@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '../project.mjs';
 import { Failure } from '../steps.mjs';
-import { CORES } from './plan.mjs';
+import { WORKERS } from './plan.mjs';
 import { keyOf } from './store.mjs';
 
 /** Seconds that the chosen whole-app files may take; a start of the run and the unit tests come on top. */
@@ -66,7 +66,7 @@ export function chooseWholeApp(changed, reach, of) {
     .map(([path, count]) => ({ path, functions: count }))
     .sort((a, b) => b.functions / seconds(b.path) - a.functions / seconds(a.path));
   const left = [];
-  let room = ROOM * CORES;
+  let room = ROOM * WORKERS;
   for (const file of ranked) {
     if (seconds(file.path) > Math.min(room, ROOM)) left.push(file);
     else {

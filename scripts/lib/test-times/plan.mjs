@@ -5,10 +5,8 @@
  * @typedef {Record<string, number>} Times
  */
 
-/** Cores of the machine that the times of the project's list are for. */
-export const CORES = 2;
-/** Test files that run at the same time: one more, because a fifth of the time of all files is waiting (docs/decisions/0032). */
-export const WORKERS = CORES + 1;
+/** Test files that run at the same time. */
+export const WORKERS = 2;
 /** Seconds that pass between two files in a worker. */
 const BETWEEN_FILES = 1;
 /** Seconds for a file when no file was ever measured. */
