@@ -88,7 +88,7 @@ function figures(since, environment, { testResults, numFailingTests, testExecErr
     cpu: cpuSeconds() - since.cpu,
     boots: 0,
     loads: 0,
-    ...environment.global[COUNTS],
+    ...Object.fromEntries(environment.global[COUNTS] ?? []),
     tests: testResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
       .map(({ fullName, duration, status, invocations }) => ({
