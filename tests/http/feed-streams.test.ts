@@ -35,6 +35,16 @@ const fresh = (path: string): string => `${path}&page=${(salt += 1)}`;
 const openSeveral = (feeds: number, headers: Record<string, string> = {}): Promise<IncomingMessage[]> =>
   Promise.all(Array.from({ length: feeds }, () => open(fresh(WHOLE), headers)));
 
+/** The same, and takes them steadily from their first bytes on: readers that take nothing for a second may lose their places. */
+const openSteadily = (feeds: number, headers: Record<string, string> = {}): Promise<IncomingMessage[]> =>
+  Promise.all(
+    Array.from({ length: feeds }, async () => {
+      const reader = await open(fresh(WHOLE), headers);
+      takeSteadily(reader);
+      return reader;
+    }),
+  );
+
 /** Whether all four places are free: four long feeds can be read at once. */
 async function areFree(): Promise<boolean> {
   const readers = await openSeveral(4);
@@ -123,10 +133,8 @@ describe.each(dailyWays(WAYS))('a long feed through %s', (_name, way) => {
 
   it('is refused while four are being sent', async () => {
     await allFree();
-    const readers = await openSeveral(4, way);
+    const readers = await openSteadily(4, way);
     expect(readers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    // Readers that take nothing would lose their places.
-    for (const reader of readers) takeSteadily(reader);
     const [refused] = await openSeveral(1, way);
     if (refused === undefined) throw new Error('No response');
     expect(readers.map(({ complete }) => complete)).toEqual([false, false, false, false]);
@@ -244,8 +252,7 @@ it('feeds wait for a place for a moment', async () => {
 
 it('a long feed that several have asked for together has one reader each, also when the first was refused', async () => {
   await allFree();
-  const readers = await openSeveral(4);
-  for (const reader of readers) takeSteadily(reader);
+  const readers = await openSteadily(4);
   const same = fresh(WHOLE);
   const asked = Array.from({ length: 3 }, () => open(same));
   expect((await Promise.race(asked)).statusCode).toBe(503);
