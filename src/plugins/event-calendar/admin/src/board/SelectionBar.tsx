@@ -1,10 +1,13 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
-import { useLayoutEffect, useRef } from 'react';
 import type { BoardEvent } from '../../../server/src/panel-contract/board';
 import { MOST_EVENTS } from '../../../server/src/panel-contract/many';
 import { useManyText } from '../many/use-many-text';
 import { mayMove } from './calendar/event-inputs';
 import { SELECT } from './Toolbar';
+import { useFocusAfter } from './use-focus-after';
+
+/** Whoever ends it in the bar goes on at the button that began it. */
+const toSelect = (): void => document.getElementById(SELECT)?.focus();
 
 interface Props {
   chosen: ReadonlySet<string>;
@@ -20,14 +23,7 @@ export function SelectionBar({ chosen, shown, onAll, onChange, onEnd }: Props) {
   const text = useManyText();
   const count = chosen.size;
   const isTooMany = count > MOST_EVENTS;
-  const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(
-    () => () => {
-      // Whoever ends it in the bar goes on at the button that began it.
-      if (bar.current?.contains(document.activeElement)) document.getElementById(SELECT)?.focus();
-    },
-    [],
-  );
+  const bar = useFocusAfter<HTMLDivElement>(toSelect);
   const changeable = shown.filter(mayMove).map(({ documentId }) => documentId);
   return (
     <Flex

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, IconButton, Typography } from '@strapi/design-system';
 import { ArrowsCounterClockwise, Cross } from '@strapi/icons';
-import { useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useText } from '../use-text';
+import { useFocusAfter } from './use-focus-after';
 
 /** The id of its button. */
 export const UNDO = 'board-undo';
@@ -11,6 +11,9 @@ export const UNDO = 'board-undo';
 export const AboveUndoBar = styled(Flex)<{ $isShown: boolean }>`
   --undo-room: ${({ $isShown }) => ($isShown ? '10.4rem' : '0rem')};
 `;
+
+/** Whoever has used the bar goes on in the page. */
+const toPage = (): void => document.getElementById('main-content')?.focus({ preventScroll: true });
 
 interface UndoBarProps {
   message: string;
@@ -24,15 +27,7 @@ interface UndoBarProps {
  */
 export function UndoBar({ message, onUndo, onClose }: UndoBarProps) {
   const text = useText();
-  const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(
-    () => () => {
-      // Whoever has used it goes on in the page.
-      if (bar.current?.contains(document.activeElement))
-        document.getElementById('main-content')?.focus({ preventScroll: true });
-    },
-    [],
-  );
+  const bar = useFocusAfter<HTMLDivElement>(toPage);
   return (
     <Box
       ref={bar}

@@ -63,12 +63,6 @@ interface Exchange {
   id: string;
 }
 
-/** A response that is being made, and those who wait for it. */
-interface Running {
-  result: Promise<LaneResponse>;
-  clients: Set<string>;
-}
-
 export const NOBODY: Sender = { credentials: false, known: false };
 export const SOMEBODY: Sender = { credentials: true, known: true };
 const PRIVATE_LINES = linesOf(PRIVATE);
@@ -83,7 +77,7 @@ export function createLaneResponses(
   const publicCaller = createPublicCaller(strapi);
   const serving = servingOf(strapi);
   const anonymous = anonymousReadingOf(strapi);
-  const running = new Map<string, Running>();
+  const running = new Map<string, { result: Promise<LaneResponse>; clients: Set<string> }>();
   // Without a proxy, headers about the origin of the request are ignored.
   const addressLines = ['host', ...(app.proxy ? ['x-forwarded-host', 'x-forwarded-proto'] : [])];
 
@@ -178,19 +172,17 @@ export function createLaneResponses(
         running.set(name, { result, clients });
         return result;
       }
-      function join({ result, clients }: Running, mayRepeat: boolean): Promise<LaneResponse> {
-        clients.add(client);
-        return result.then((shared) => {
+      function joinOrStart(mayRepeat: boolean): Promise<LaneResponse> {
+        const joined = running.get(name);
+        if (joined === undefined) return start();
+        joined.clients.add(client);
+        return joined.result.then((shared) => {
           // A stream has one reader.
           if (shared.streamed !== undefined) return own(new Set([client]));
           // Those who asked first may have waited for long already.
           if (shared.status === 503 && mayRepeat) return joinOrStart(false);
           return shared;
         });
-      }
-      function joinOrStart(mayRepeat: boolean): Promise<LaneResponse> {
-        const joined = running.get(name);
-        return joined === undefined ? start() : join(joined, mayRepeat);
       }
       return joinOrStart(true);
     },

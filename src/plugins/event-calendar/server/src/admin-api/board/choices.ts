@@ -4,7 +4,7 @@ import { dialectOf } from '../../storage/ports/dialect';
 import { isVersionFor } from '../../engine/read/language';
 import { INDEX, every, sql } from '../../storage/ports/sql';
 import type { BoardChoices } from '../../panel-contract/board';
-import { coverages } from './coverage';
+import { readable } from './coverage';
 import { nameOf } from './names';
 import { language, publicId, search } from './query';
 import type { BoardSource } from './source';
@@ -39,10 +39,10 @@ export async function readChoices(
       where ${every(conditions)} order by i.sort_name, i.public_id limit ${MOST_CHOICES + 1}`,
   );
   const documentIds = rows.map((row) => row.document_id);
-  const read = (await coverages(strapi, person, ['read'], kind, documentIds)).get('read');
+  const { covers } = await readable(strapi, person, kind, documentIds);
   const choices = rows
     .slice(0, MOST_CHOICES)
-    .filter((row) => read?.covers(row.document_id, row.locale))
+    .filter((row) => covers(row.document_id, row.locale))
     .map((row) => ({ id: row.id, documentId: row.document_id, name: row.name ?? '' }));
   return { choices, more: rows.length > MOST_CHOICES };
 }

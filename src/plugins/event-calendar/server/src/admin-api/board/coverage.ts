@@ -46,6 +46,16 @@ export async function coverages<Asked extends Right>(
   return result;
 }
 
+/** Which versions of some records the person may read. */
+export async function readable(
+  strapi: Core.Strapi,
+  person: Person,
+  kind: Kind,
+  documentIds: readonly string[],
+): Promise<Coverage> {
+  return (await coverages(strapi, person, ['read'], kind, documentIds)).get('read') ?? NONE;
+}
+
 async function read(
   strapi: Core.Strapi,
   kind: Kind,

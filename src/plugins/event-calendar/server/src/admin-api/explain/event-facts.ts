@@ -1,7 +1,7 @@
 import { uidOf } from '../../domain/kinds';
 import type { LinkedKind } from '../../domain/kinds';
 import type { LinkedName } from '../../panel-contract/explain';
-import { coverages } from '../board/coverage';
+import { readable } from '../board/coverage';
 import type { PanelRequest } from '../request/route';
 
 type Links = Record<'venue' | 'organizer' | 'categories' | 'tags', LinkedName[]>;
@@ -41,10 +41,10 @@ export async function eventFacts(
   const names = async (kind: LinkedKind, targets: readonly Target[]): Promise<LinkedName[]> => {
     if (targets.length === 0) return [];
     const documentIds = targets.map((target) => target.documentId);
-    const readable = (await coverages(strapi, person, ['read'], kind, documentIds)).get('read');
+    const { covers } = await readable(strapi, person, kind, documentIds);
     return targets.map(({ publicId: id, name, ...target }) => ({
       id,
-      name: readable?.covers(target.documentId, target.locale) ? name : '',
+      name: covers(target.documentId, target.locale) ? name : '',
     }));
   };
   return {
