@@ -1,4 +1,5 @@
 import { describe, expect, it } from '#test';
+import { CLIENT } from '../harness';
 import { ownWord } from '../harness/own';
 import { useCheckedService } from '../guard/use-checked-service';
 import { largestTransaction, statementsOf } from '../harness/sent-statements';
@@ -37,7 +38,8 @@ describe('a write', () => {
       back: await change({ status: 'draft' }),
       publish: await change({ status: 'publish' }),
     };
-    const most = { create: 26, update: 24, back: 26, publish: 31 };
+    // PostgreSQL copies all links in one statement; SQLite makes no round trips.
+    const most = { create: 21, update: 24, back: 26, publish: CLIENT === 'postgres' ? 27 : 31 };
     // One more is more work for everybody who waits for the lock: each is a round trip to the database while it is held.
     const dearer = Object.entries(most).filter(([write, limit]) => Object(costs)[write] > limit);
     expect(dearer, JSON.stringify(costs)).toEqual([]);

@@ -55,6 +55,17 @@ export async function insertPublishedRows(
   return idsOf(returned);
 }
 
+/**
+ * Carries out inserts that do not see each other's rows: on PostgreSQL in one statement, because each is a round trip to the database while
+ * the calendar's lock is held (`publish` in `bench/cases/writes.mjs`).
+ */
+export async function insertInOne(trx: Knex, inserts: readonly Knex.QueryBuilder[]): Promise<void> {
+  if (isPostgres(trx)) {
+    const parts = inserts.map((_, position) => `i${position} as (?)`);
+    await trx.raw(`with ${parts.join(', ')} select 1`, [...inserts]);
+  } else for (const insert of inserts) await insert;
+}
+
 const RETURNING = ' returning id, document_id';
 
 const idsOf = (returned: readonly Returned[]): Map<string, number> =>

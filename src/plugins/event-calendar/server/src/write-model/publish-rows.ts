@@ -1,11 +1,12 @@
+import type { Knex } from 'knex';
 import { hasPublicationListeners } from '../platform/strapi/write-listeners';
 import { attributesOf, isEditedRow, isStandInRow, versionColumns } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
-import { insertPublishedRows } from '../storage/insert-rows';
+import { insertPublishedRows, insertInOne } from '../storage/insert-rows';
 import { isAsMade, isWithoutResult } from './rows-alone';
 import { relationsOf } from './records/links';
-import { copyImage } from './records/shared-fields';
-import { copyLinks } from './shared-links';
+import { copiedImage } from './records/shared-fields';
+import { copiedLinks } from './shared-links';
 import { passesChecks } from './strapi-checks';
 import { deleteVersions } from './version-rows';
 import type { Write } from './write';
@@ -40,16 +41,16 @@ async function copyDrafts(write: Write, drafts: readonly VersionRow[]): Promise<
   const { trx, strapi, storage } = write;
   const columns = versionColumns(storage);
   const copies: number[] = [];
+  const images: Knex.QueryBuilder[] = [];
   for (const { id, document_id } of drafts) {
     const copy = (await insertPublishedRows(trx, storage.table, columns, [id])).get(document_id);
     if (copy === undefined) throw new Error('The draft is gone');
-    await copyImage(trx, storage.kind, id, copy);
+    images.push(copiedImage(trx, storage.kind, id, copy));
     copies.push(copy);
   }
-  const [source] = drafts;
-  if (source === undefined) return;
-  for (const relation of relationsOf(strapi, storage.kind))
-    await copyLinks(write, relation, source.id, copies, []);
+  const source = drafts[0]?.id ?? 0;
+  const links = relationsOf(strapi, storage.kind).map((one) => copiedLinks(write, one, source, copies));
+  await insertInOne(trx, [...images, ...links]);
 }
 
 /** Whether Strapi would certainly publish a draft: it has what a draft may lack, and nothing else has its slug. */

@@ -50,24 +50,27 @@ export async function shareLinks(
     if (differing.length === 0) continue;
     for (const relation of relationsOf(strapi, kind)) {
       await trx(relation.join.table).whereIn(relation.join.owner, differing).delete();
-      await copyLinks(transaction, relation, source.id, differing, []);
+      await copiedLinks(transaction, relation, source.id, differing);
       const documentIds = dropped
         .filter((link) => link.role === relation.target)
         .map((link) => link.documentId);
       if (draft && documentIds.length > 0)
-        await copyLinks(transaction, relation, draft.id, differing, documentIds);
+        await copiedLinks(transaction, relation, draft.id, differing, documentIds);
     }
   }
 }
 
-/** Copies links of a version to other versions of its record; all links if no linked records are given. */
-export async function copyLinks(
+/**
+ * The insert that copies links of a version to other versions of its record; all links if no linked records are given. It is not awaited
+ * here, because it may be one of several that are sent together.
+ */
+export function copiedLinks(
   { trx, strapi }: Transaction,
   { owner, target, join }: Relation,
   from: number,
   to: readonly number[],
-  documentIds: readonly string[],
-): Promise<void> {
+  documentIds: readonly string[] = [],
+): Knex.QueryBuilder {
   const targets = storageOf(strapi, target).table;
   const copied = [join.owner, join.target, ...(join.position === null ? [] : [join.position])];
   const query = trx(`${join.table} as l`)
@@ -79,7 +82,7 @@ export async function copyLinks(
     .where(`l.${join.owner}`, from)
     .select('o.id', 't.id', ...(join.position === null ? [] : [`l.${join.position}`]));
   if (documentIds.length > 0) query.whereIn('t1.document_id', [...documentIds]);
-  await trx(trx.raw('?? (??)', [join.table, copied])).insert(query);
+  return trx(trx.raw('?? (??)', [join.table, copied])).insert(query);
 }
 
 /**

@@ -138,12 +138,14 @@ export async function setImage(
   );
 }
 
-/** Gives a row the image of another row of its kind. */
-export async function copyImage(trx: Knex, kind: Kind, from: number, to: number): Promise<void> {
-  const link: { file_id: number } | undefined = await trx(FILES)
-    .where({ related_type: uidOf(kind), field: 'image', related_id: from })
-    .first('file_id');
-  if (link) await trx(FILES).insert(imageRow(kind, link.file_id, to));
+/** The insert that gives a row the image of another row of its kind, if that has one. */
+export function copiedImage(trx: Knex, kind: Kind, from: number, to: number): Knex.QueryBuilder {
+  const copied = ['file_id', 'related_type', 'field', 'order'];
+  return trx(trx.raw('?? (??)', [FILES, ['related_id', ...copied]])).insert(
+    trx(FILES)
+      .where({ related_type: uidOf(kind), field: 'image', related_id: from })
+      .select(trx.raw('cast(? as integer)', [to]), ...copied),
+  );
 }
 
 /** Makes the images equal, which are stored in a separate table. */

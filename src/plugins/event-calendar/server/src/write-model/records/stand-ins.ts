@@ -3,7 +3,7 @@ import { groupBy } from '../../domain/group-by';
 import { isPostKind } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { relationsOf } from './links';
-import { copyImage } from './shared-fields';
+import { copiedImage } from './shared-fields';
 import { isPublishedRow, isStandInRow, storageOf, versionsOf } from '../../storage/documents';
 import { TEXT_ATTRIBUTES } from '../content-types/kinds-of-text';
 import type { Storage, VersionRow } from '../../storage/documents';
@@ -48,7 +48,7 @@ async function insertStandIn(
     .insert({ ...values, locale, slug: null, stand_in: true })
     .returning<{ id: number }[]>('id');
   if (inserted === undefined) return;
-  await copyImage(trx, storage.kind, id, inserted.id);
+  await copiedImage(trx, storage.kind, id, inserted.id);
   if (storage.kind !== 'category') return;
   for (const { join } of relationsOf(strapi, storage.kind)) {
     const parent: { document_id: string } | undefined = await trx(`${join.table} as l`)
