@@ -50,7 +50,7 @@ export const BARE_FILES: Readonly<Record<string, string>> = {
     const { DATABASE_URL } = process.env;
     module.exports = DATABASE_URL
       ? { connection: { client: 'postgres', connection: { connectionString: DATABASE_URL } } }
-      : { connection: { client: 'sqlite', connection: { filename: '.tmp/data.db' }, useNullAsDefault: true, pool: { afterCreate(c, done) { c.pragma('journal_mode = WAL'); done(null, c); } } } };`,
+      : { connection: { client: 'sqlite', connection: { filename: '.tmp/data.db' }, useNullAsDefault: true } };`,
   // What roles and tokens may do, without the numbers of rows.
   'held.js': `
     const all = (strapi, uid, owner) => strapi.db.query(uid).findMany({ populate: [owner] });

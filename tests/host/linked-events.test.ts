@@ -1,12 +1,15 @@
 import type { Core } from '@strapi/strapi';
+import { load } from '../../scripts/lib/project.mjs';
 import { afterAll, beforeAll, expect, it } from '#test';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 
-/** A project has a type without drafts, whose records link to events. */
+/** A project has a type without drafts, whose records link to events, and everybody may read it and files. */
 
+// Strapi's own modules know the running one.
+const { factories } = load('@strapi/strapi');
 const POSTER = 'api::poster.poster';
 const schema = {
   kind: 'collectionType',
@@ -22,8 +25,21 @@ const schema = {
 let service: Service;
 beforeAll(async () => {
   service = await startService({
-    prepare: (strapi: Core.Strapi) => strapi.get('content-types').add('api::poster', { poster: { schema } }),
+    prepare: (strapi: Core.Strapi) =>
+      strapi.get('apis').add('poster', {
+        contentTypes: { poster: { schema } },
+        controllers: { poster: factories.createCoreController(POSTER) },
+        services: { poster: factories.createCoreService(POSTER) },
+        routes: { poster: factories.createCoreRouter(POSTER) },
+      }),
   });
+  const role = await service.strapi.db
+    .query('plugin::users-permissions.role')
+    .findOne({ where: { type: 'public' } });
+  for (const action of [`${POSTER}.find`, 'plugin::upload.content-api.find'])
+    await service.strapi.db
+      .query('plugin::users-permissions.permission')
+      .create({ data: { action, role: role.id } });
 });
 afterAll(() => service.stop());
 
@@ -44,4 +60,49 @@ it('keeps its links when an event is published and taken back', async () => {
     await editor.update(`events/${String(made['id'])}`, { status });
     expect([status, await shown()]).toEqual([status, status === 'publish' ? [false, true] : [false]]);
   }
+});
+
+// Strapi takes the right to find events in the calendar's interface as the right to read their rows in any other.
+it('shows events to nobody in other interfaces, where drafts would come along', async () => {
+  const { strapi } = service;
+  const file = {
+    name: 'a.png',
+    url: '/uploads/a.png',
+    ext: '.png',
+    mime: 'image/png',
+    size: 1,
+    hash: 'a',
+    provider: 'local',
+  };
+  const { id: image } = await strapi.db.query('plugin::upload.file').create({ data: file });
+  const editor = clientOf(service, 'editor');
+  const made = await editor.create(
+    'events',
+    concert('Secretly planned', { status: 'draft', description: 'hush-hush', image }),
+  );
+  const event = await strapi.db.query(uidOf('event')).findOne({ where: { publicId: Number(made['id']) } });
+  await strapi.db.query(POSTER).create({ data: { name: 'Autumn', shows: [event.id] } });
+  const read = async (path: string, headers = {}) => {
+    const { status, text } = await service.request(path, { headers });
+    return { status, isOpen: text.includes('Secretly planned') };
+  };
+  const hidden = { status: 200, isOpen: false };
+  expect(await read('/api/posters?populate=*&status=draft')).toEqual(hidden);
+  expect(await read('/api/upload/files?populate=*')).toEqual(hidden);
+  expect(await read('/api/posters?populate=shows')).toEqual(hidden);
+  // Nor can their texts be guessed.
+  for (const query of ['filters[shows][description][$contains]=hush', 'sort=shows.description'])
+    expect([query, await read(`/api/posters?${query}`)]).toEqual([query, { status: 400, isOpen: false }]);
+
+  const token = (type: string) =>
+    strapi.service('admin::api-token').create({ name: type, description: '', type, lifespan: null });
+  const as = async (type: string) => ({ Authorization: `Bearer ${(await token(type)).accessKey}` });
+  expect(await read('/api/posters?populate=shows&status=draft', await as('read-only'))).toMatchObject({
+    isOpen: false,
+  });
+  // Who has this one may read everything anyway.
+  expect(await read('/api/posters?populate=shows&status=draft', await as('full-access'))).toEqual({
+    status: 200,
+    isOpen: true,
+  });
 });

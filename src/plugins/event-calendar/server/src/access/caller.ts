@@ -54,6 +54,11 @@ export function mayAct(authentication: Authentication | undefined, action: strin
   return type === 'full-access' || (type === 'custom' && allows(authentication.ability, action));
 }
 
+/** Whether the caller has a token with all rights in this Strapi. */
+export const mayReadAll = (authentication: Authentication | undefined): boolean =>
+  authentication?.strategy.name === 'content-api-token' &&
+  property(authentication.credentials, 'type') === 'full-access';
+
 /** What visibility needs to know of a caller. */
 export function readerOf(caller: Caller): Reader {
   return {

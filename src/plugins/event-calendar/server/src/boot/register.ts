@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { defaultAuthorId } from '../access';
 import { restoreArrangements } from '../access/lost-rows';
+import { closeRelationsElsewhere } from '../access/relations-elsewhere';
 import { showPasswords } from '../access/show-passwords';
 import { registerCustomFields } from '../admin-api/fields';
 import { registerEditorial } from '../admin-api/editorial';
@@ -104,6 +105,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerImages(strapi);
   registerDownloads(strapi, settings);
   registerUploadRoute(strapi);
+  closeRelationsElsewhere(strapi);
   registerGate(strapi, settings);
   replaceMiddlewares(strapi);
   allowPanelHeaders(strapi);
