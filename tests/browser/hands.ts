@@ -5,7 +5,7 @@ import type { ADMINISTRATOR } from '../harness/admin';
 import type { Client } from '../http/write-client';
 import { paste } from './clipboard';
 import type { Windows } from './panel';
-import { dropTab, goTo, leave, takeTab } from './panel';
+import { dropTab, follow, leave, takeTab } from './panel';
 
 const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
 
@@ -74,7 +74,7 @@ export function handsOn(page: Page, service: Service): Hands {
   const isShown = (): Promise<void> => untilInputs(page);
   const show = async (path: string): Promise<void> => {
     await leave(page);
-    await goTo(page, addressOf(path));
+    await follow(page, addressOf(path));
     await isShown();
   };
   const load = async (path: string): Promise<void> => {

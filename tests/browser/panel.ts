@@ -120,9 +120,13 @@ async function clean(page: Page, service: Service): Promise<void> {
  * @param path begins with `/admin`
  */
 export async function goTo(page: Page, path: string): Promise<void> {
+  await goNowhere(page);
+  await follow(page, path);
+}
+
+async function goNowhere(page: Page): Promise<void> {
   await follow(page, NOWHERE);
   await waitForNowhere(page);
-  await follow(page, path);
 }
 
 /**
@@ -181,7 +185,7 @@ export const abandon = (page: Page): Promise<unknown> => follow(page, NOWHERE);
 
 /** Leaves the open page for none and closes notifications, so that nothing of one test is mistaken for the next one's. */
 export async function leave(page: Page): Promise<void> {
-  await goTo(page, NOWHERE);
+  await goNowhere(page);
   await closeNotifications(page);
 }
 
@@ -218,7 +222,8 @@ const dispatching = (action: object): string => `(() => {
 const waitForNowhere = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: /^Page (not found|non trouvée)$/ }).waitFor();
 
-const follow = (page: Page, path: string): Promise<unknown> =>
+/** Goes to a page like {@link goTo}, from none: after {@link leave}. */
+export const follow = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
   );
