@@ -9,6 +9,7 @@ describe.each([
     english,
     {
       silent: 'The server did not respond. Nothing was saved; your text is still here. Try again.',
+      fault: 'Something went wrong on the server. Nothing was saved; your text is still here. Try again.',
       late: 'The server took too long to respond. Your text is still here. Try again.',
       address: 'Write a whole address, such as https://example.org/page.',
       expired: /^Your session has ended\./,
@@ -24,6 +25,8 @@ describe.each([
     french,
     {
       silent: 'Le serveur n’a pas répondu. Rien n’a été enregistré ; votre texte est toujours là. Réessayez.',
+      fault:
+        'Une erreur s’est produite sur le serveur. Rien n’a été enregistré ; votre texte est toujours là. Réessayez.',
       late: 'Le serveur a mis trop de temps à répondre. Votre texte est toujours là. Réessayez.',
       address: 'Écrivez une adresse entière, par exemple https://example.org/page.',
       expired: /^Votre session a expiré\./,
@@ -39,8 +42,9 @@ describe.each([
   const text = (id: string, values?: Record<string, string>) =>
     intl.formatMessage({ id }, values).replaceAll(/[\u202f\u00a0]/g, ' ');
 
-  it('is that it is still there without a response or after a late one, and kept after the session has ended; and what an address looks like', () => {
+  it('is that it is still there without a response, after a fault or a late one, and kept after the session has ended; and what an address looks like', () => {
     expect(text('saving.silent')).toBe(words.silent);
+    expect(text('saving.fault')).toBe(words.fault);
     expect(text('refused.address')).toBe(words.address);
     expect(text('saving.late')).toBe(words.late);
     expect(text('saving.expired')).toMatch(words.expired);
