@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '#test';
 import { waitForFinishedPage } from '../../scripts/lib/finished-page.mjs';
 import { PANEL_PAGES } from '../../scripts/lib/panel-pages.mjs';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import { useService } from '../harness';
+import { FULL, useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { faultsOfLook, seriousFaults } from './axe';
@@ -24,6 +24,10 @@ const OTHER_FILES = [
   ...['target', 'deliveries', 'delivery', 'pasted-picture'],
   ...['selection', 'many', 'many-publication', 'cancel'],
 ];
+const LOOKS = [
+  { theme: 'light', language: 'en', settings: /^Settings/ },
+  { theme: 'dark', language: 'fr', settings: /^Paramètres/ },
+] as const;
 /** Milliseconds without a change, after which axe looks at a page. */
 const CALM = 300;
 
@@ -64,29 +68,27 @@ describe.skipIf(CHROMIUM === undefined)('axe', () => {
   // `webhooks.test.ts` checks the pages of a webhook target, `many.test.ts` the dialogs for several events,
   // `texts.test.ts` what is said of pasted pictures.
   const pages = PANEL_PAGES.filter(({ name }) => !OTHER_FILES.includes(name));
-  it.each(pages)(
-    'finds nothing serious on the page "$name", nor in the colours of the dark theme and the names in French',
-    async ({ name, path, shows }) => {
+  // A daily run takes the looks in turns, from page to page.
+  const looksOf = (place: number) => LOOKS.filter((_, turn) => FULL || turn === place % LOOKS.length);
+  it.each(pages.map((page, place) => ({ ...page, looks: looksOf(place) })))(
+    'finds nothing serious on the page "$name", in the light theme and English or the dark one and French',
+    async ({ name, path, shows, looks }) => {
       const page = await takeTab(browser, service, 'Europe/Paris');
       const notOurs = NOT_OURS[name] ?? [];
-      const isFinished = () =>
-        waitForFinishedPage(page, name, { calm: CALM, ...(shows && { shows: shows(page) }) });
-      const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
-      await light(page, 'light');
-      await goTo(page, path(shown));
-      await isFinished();
-      const bright = await background();
-      expect(await seriousFaults(page, 'body', notOurs)).toEqual([]);
-
-      await light(page, 'dark');
-      await speak(page, 'fr');
-      await expect.poll(background).not.toBe(bright);
-      await page
-        .getByRole('link', { name: /^Paramètres/ })
-        .first()
-        .waitFor();
-      await isFinished();
-      expect(await faultsOfLook(page, 'body', notOurs), 'dark and French').toEqual([]);
+      /** The sum of red, green and blue. */
+      const brightness = (): Promise<number> =>
+        page.evaluate(`getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3)
+          .reduce((sum, part) => sum + Number(part), 0)`);
+      for (const [place, { theme, language, settings }] of looks.entries()) {
+        await light(page, theme);
+        await speak(page, language);
+        if (place === 0) await goTo(page, path(shown));
+        await page.getByRole('link', { name: settings }).first().waitFor();
+        await expect.poll(async () => (await brightness()) < 384).toBe(theme === 'dark');
+        await waitForFinishedPage(page, name, { calm: CALM, ...(shows && { shows: shows(page) }) });
+        const faultsOf = place === 0 ? seriousFaults : faultsOfLook;
+        expect(await faultsOf(page, 'body', notOurs), theme).toEqual([]);
+      }
     },
   );
 
