@@ -6,6 +6,7 @@ import { clientOf, concert } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { CHROMIUM, goTo, takeTab, untilAsked } from './panel';
 import { PASTES } from './pastes';
+import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
 
 /** A picture of two by one pixels. */
@@ -200,7 +201,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     expect(await description(address)).toBe('<p><img src="/a.png" alt="" /></p>\n<p>Text</p>\n<p>More</p>');
   }); // prettier-ignore
 
-  it.each([
+  it.each(dailyOf([
     {
       language: 'en',
       offer: /^One picture is part of the pasted text, and will not be saved like this. One picture is on another site/,
@@ -215,7 +216,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
       store: 'Ajouter à la médiathèque',
       publishes: 'Publier',
     },
-  ])('has pasted pictures put into the media library with one click ($language)', async (words) => {
+  ]))('has pasted pictures put into the media library with one click ($language)', async (words) => {
     const inPanel = await takeTab(browser, service, 'Europe/Paris', { language: words.language });
     const address = await open('<p>Before <img src="https://old.example/kept.png" alt="" /></p>');
     const status = inPanel.getByRole('status');
