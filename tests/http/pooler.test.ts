@@ -127,8 +127,8 @@ describe.runIf(isHere)(`behind PgBouncer with ${SIZE} connections`, () => {
         const { rows } =
           await client.query(`select (select count(*)::int from pg_prepared_statements) as prepared,
           current_setting('default_transaction_read_only') as reading, current_setting('enable_seqscan') as scans,
-          current_setting('statement_timeout') as timeout`);
-        expect(rows).toEqual([{ prepared: 0, reading: 'off', scans: 'on', timeout: '0' }]);
+          current_setting('jit') as jit, current_setting('statement_timeout') as timeout`);
+        expect(rows).toEqual([{ prepared: 0, reading: 'off', scans: 'on', jit: 'on', timeout: '0' }]);
       }
     } finally {
       for (const client of open) client.release(true);

@@ -18,6 +18,16 @@ describe('the reading port', () => {
     }
   });
 
+  it.runIf(CLIENT === 'postgres')('keeps PostgreSQL from compiling its statements', async () => {
+    const database = await openIndex(EMPTY);
+    try {
+      const jit = { sql: "select current_setting('jit') as jit", values: [] };
+      expect(await database.port.all(jit)).toEqual([{ jit: 'off' }]);
+    } finally {
+      await database.close();
+    }
+  });
+
   it.runIf(CLIENT === 'postgres')('accepts the parts of an address, and a schema', async () => {
     const database = await openIndex(EMPTY);
     const place = new URL(database.config.connection.connectionString ?? '');

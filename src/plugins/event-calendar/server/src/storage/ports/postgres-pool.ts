@@ -131,6 +131,9 @@ const settingsOf = ({ schema }: PostgresConnection, time: number | undefined): s
   ...['seqscan', 'hashjoin', 'mergejoin'].map((way) => `enable_${way} = off`),
   // Many small reads at a time need no parallel workers.
   'max_parallel_workers_per_gather = 0',
+  // The scan of a small table without an index has an estimate so high that PostgreSQL would compile the statement at every
+  // execution, for hundreds of milliseconds.
+  'jit = off',
   ...(schema ? [`search_path = ${quoted(schema)}`] : []),
   ...(time === undefined ? [] : [`statement_timeout = ${Math.round(time)}`]),
 ];
