@@ -56,6 +56,9 @@ interface Changed {
   };
 }
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
 const changed = (request: Received | undefined): Changed => JSON.parse(request?.body ?? '{}');
 
 const service = useService({
@@ -308,6 +311,29 @@ describe('a delivery that fails', () => {
     expect(receiver.received).toHaveLength(sent);
   });
 
+  it('and is given up is followed by a request for a full rebuild, even if it is no longer in the log', async () => {
+    const { connection } = service.strapi.db;
+    const { id } = await makeTarget(service.strapi, receiver.url);
+    const state = async () => (await deliveriesTo(service.strapi, id)).at(-1)?.state;
+    const forget = () => forgetDeliveries(connection, { deliveryLogDays: 1 }, Date.now() + 2 * DAY);
+    receiver.reply = () => ({ status: 500 });
+    await newEvent('Lost');
+    await receiver.has(1);
+    await connection('calendar_deliveries').where({ target_id: id }).update({ since: 0 });
+    await polled(state).toBe('failed');
+    await forget();
+    receiver.reply = () => ({ status: 204 });
+    for (const full of [true, false]) {
+      const sent = receiver.received.length;
+      await newEvent('Later');
+      await receiver.has(sent + 1);
+      expect(changed(receiver.received[sent]).data.full).toBe(full);
+      await polled(state).toBe('delivered');
+    }
+    await forget();
+    expect(await deliveriesTo(service.strapi, id)).toEqual([]);
+  });
+
   it('does not delay other targets', async () => {
     const quick = await startReceiver(wake);
     try {
@@ -504,8 +530,6 @@ describe('a rollover', () => {
 });
 
 describe('a target that was switched off', () => {
-  const DAY = 86_400_000;
-
   it.each([[[]], [['tag']]] as [Kind[]][])(
     'for longer than the log goes back is asked for a full rebuild (kinds: %j)',
     async (kinds) => {

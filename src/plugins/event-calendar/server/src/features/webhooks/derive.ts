@@ -52,7 +52,8 @@ export async function deriveChanged(
 /**
  * Creates the delivery of all changes up to `latest`, unless another process has just created it or is sending the previous one.
  * In a new epoch, the delivery names no changes and asks for a full rebuild. It also asks for a full rebuild if changes that the
- * target has not received are no longer in the log, for example because the target was switched off.
+ * target has not received are no longer in the log, for example because the target was switched off, or if the message before it
+ * was given up.
  * @param hurried whether a user asked for the delivery, so that it is sent without a pause
  * @returns whether the delivery was created
  */
@@ -74,13 +75,23 @@ export async function makeChanged(
       .where({ id: target.id, covered: target.covered, epoch: target.epoch, active: 1 })
       .update({ covered: latest, epoch });
     if (moved === 0) throw new DeliveryInProgress();
-    await replaceOutstanding(trx, target, 'changed', range, { now, hurried }, (whole, superseded) => {
+    await replaceOutstanding(trx, target, 'changed', range, { now, hurried }, async (whole, superseded) => {
       // Change numbers of another epoch are not valid in this one.
       if (isNew) return changedBody(trx, target, range, now, roots, { epoch, full: true, untranslated });
-      const full = isFull(superseded);
+      const full = isFull(superseded) || (await isLastGivenUp(trx, target.id));
       return changedBody(trx, target, whole, now, roots, { epoch, full, untranslated });
     });
   });
+}
+
+/** Whether the last message of changes to a target that has ended never arrived. */
+async function isLastGivenUp(trx: Knex, targetId: number): Promise<boolean> {
+  const last: { state: string } | undefined = await trx(DELIVERY_TABLES.deliveries)
+    .where({ target_id: targetId, type: 'calendar.changed' })
+    .whereIn('state', ['delivered', 'failed'])
+    .orderBy('id', 'desc')
+    .first('state');
+  return last?.state === 'failed';
 }
 
 /** Moves the cursors of targets past changes that do not concern them, without a delivery. */
