@@ -17,6 +17,7 @@ import type {
   TargetChoices,
   TargetRow,
 } from '../../src/plugins/event-calendar/server/src/platform/webhooks/target';
+import { settle } from '../../src/plugins/event-calendar/server/src/features/webhooks/settle';
 import { targetChanges } from '../../src/plugins/event-calendar/server/src/features/webhooks/target-changes';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { UTC } from '../../src/plugins/event-calendar/server/src/domain/time/zone';
@@ -58,6 +59,13 @@ interface Changed {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+
+const ROOTS = new Map([['en', 'https://x.example']]);
+/** The outcome of an attempt that failed. */
+const failedAt = (at: number, status: number, retryAfter?: string) => ({
+  ...{ at, duration: 0, status, retryAfter },
+  ...{ error: `Answered ${status}`, answer: '' },
+});
 
 const changed = (request: Received | undefined): Changed => JSON.parse(request?.body ?? '{}');
 
@@ -255,6 +263,27 @@ describe('a delivery that fails', () => {
     const named = changed(receiver.received[1]).data.changes.map((change) => change.id);
     expect(named).toEqual(expect.arrayContaining([first, second]));
     expect((await deliveriesTo(service.strapi, id)).map(({ state }) => state)).toContain('superseded');
+  });
+
+  it('pauses whatever else waits for its target, if that is asked for', async () => {
+    const choices = { rollovers: ['day' as const], quiet: 60_000, longest: 60_000 };
+    const { id } = await makeTarget(service.strapi, receiver.url, choices);
+    // The service's own worker sends nothing that is due so late.
+    const later = instant(Date.now() + 2 * DAY);
+    const targets = [await targetRow(service.strapi, id)];
+    await deriveRollovers(service.strapi, targets, later, UTC, new Set());
+    await makeChanged(service.strapi, await targetRow(service.strapi, id), await latest(), later, ROOTS);
+    const [first] = await claimDue(service.strapi.db.connection, targets, later, 60_000);
+    if (first === undefined) throw new Error('It was to be claimed');
+    await settle(service.strapi, settingsOf(service.strapi), first, failedAt(later, 503, '3600'), 0);
+    const waiting = (await deliveriesTo(service.strapi, id)).map(({ type, next_at }) => [
+      type,
+      Number(next_at),
+    ]);
+    expect(waiting).toEqual([
+      ['calendar.rollover', later + HOUR],
+      ['calendar.changed', later + HOUR],
+    ]);
   });
 
   it('with 410 switches its target off', async () => {
@@ -740,7 +769,7 @@ describe('many workers at once', () => {
     const [target] = targets;
     if (target === undefined) throw new Error('The target was made');
     const made = await many(async () =>
-      makeChanged(service.strapi, target, await latest(), Date.now(), new Map([['en', 'https://x.example']])),
+      makeChanged(service.strapi, target, await latest(), Date.now(), ROOTS),
     );
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await deliveriesTo(service.strapi, id)).toHaveLength(1);

@@ -49,10 +49,15 @@ export async function settle(
       await trx(targets).where({ id: delivery.target.id }).update({ active: 0, off_reason: 'gone' });
     else if (next !== undefined && ASKS_FOR_PAUSE.includes(status)) {
       const asked = pauseAskedFor(outcome.retryAfter, now);
-      if (asked !== undefined)
-        await trx(targets)
-          .where({ id: delivery.target.id })
-          .update({ not_before: now + asked });
+      if (asked !== undefined) {
+        const until = now + asked;
+        await trx(targets).where({ id: delivery.target.id }).update({ not_before: until });
+        await trx(deliveries)
+          .where({ target_id: delivery.target.id, state: 'pending' })
+          .where('claimed_until', '<=', now)
+          .where('next_at', '<', until)
+          .update({ next_at: until });
+      }
     }
     return state;
   });
