@@ -774,6 +774,23 @@ describe('many workers at once', () => {
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await deliveriesTo(service.strapi, id)).toHaveLength(1);
   });
+
+  it('store no outcome of a delivery that was superseded when their claim had expired', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url, { quiet: 60_000, longest: 60_000 });
+    // The service's own worker sends nothing that is due so late.
+    const later = Date.now() + HOUR;
+    const make = async (at: number) =>
+      makeChanged(service.strapi, await targetRow(service.strapi, id), await latest(), at, ROOTS);
+    await make(later);
+    const targets = [await targetRow(service.strapi, id)];
+    const [slow] = await claimDue(service.strapi.db.connection, targets, later, 60_000);
+    if (slow === undefined) throw new Error('It was to be claimed');
+    await make(later + 60_000);
+    const outcome = failedAt(later + 60_000, 500);
+    expect(await settle(service.strapi, settingsOf(service.strapi), slow, outcome, 0)).toBeUndefined();
+    const states = (await deliveriesTo(service.strapi, id)).map(({ state }) => state);
+    expect(states).toEqual(['superseded', 'pending']);
+  });
 });
 
 async function latest(): Promise<number> {

@@ -76,7 +76,8 @@ async function supersede(
   const [row] = await trx(DELIVERY_TABLES.deliveries)
     .where({ target_id: targetId, slot })
     .where('claimed_until', '<=', now)
-    .update({ state: 'superseded', slot: null, ended_at: now })
+    // Without its claim, so that a process that sent it for too long stores no outcome.
+    .update({ state: 'superseded', slot: null, ended_at: now, claim: null, claimed_until: 0 })
     .returning<Record<'range_after' | 'since' | 'next_at' | 'attempts' | 'body', number | string>[]>([
       'range_after',
       'since',
