@@ -456,15 +456,17 @@ describe('a rollover', () => {
 
   it('combines the moments of a time without a running service', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, { rollovers: ['day'], kinds: ['tag'] });
-    await service.strapi.db
-      .connection('calendar_targets')
-      .where({ id })
-      .update({ covered_time: Date.now() - 5 * 86_400_000 });
-    wakeDeliveries(service.strapi);
-    await receiver.has(1);
-    const { data } = JSON.parse(receiver.received[0]?.body ?? '');
-    expect(data.moments).toHaveLength(5);
-    expect(await deliveriesTo(service.strapi, id)).toHaveLength(1);
+    for (const [index, days] of [5, 600].entries()) {
+      await service.strapi.db
+        .connection('calendar_targets')
+        .where({ id })
+        .update({ covered_time: Date.now() - days * DAY });
+      await receiver.has(index + 1);
+      const { data } = JSON.parse(receiver.received[index]?.body ?? '');
+      expect(data.moments).toHaveLength(Math.min(days, 500));
+      expect(data.truncated, 'a message names no more than 500').toBe(days > 500);
+    }
+    expect(await deliveriesTo(service.strapi, id)).toHaveLength(2);
   });
 
   it('is sent when a scheduled publication is due', async () => {

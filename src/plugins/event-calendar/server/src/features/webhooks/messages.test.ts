@@ -1,16 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { isFull, momentsOf, rolloverBody, testBody } from './messages';
+import { isFull, isTruncated, momentsOf, rolloverBody, testBody } from './messages';
 
 const message = (data: unknown): string => JSON.stringify({ type: 'calendar.changed', data });
 
 describe('the body of a message that is superseded', () => {
-  it('names its moments', () => {
+  it('names its moments, and says whether they are all', () => {
     const moments = [
       { at: '2031-05-10T19:00:00.000Z', reason: 'start' as const },
       { at: '2031-05-11T00:00:00.000Z', reason: 'day' as const },
     ];
-    expect(momentsOf(rolloverBody({ after: 0, last: 1 }, moments, 1))).toEqual(moments);
+    for (const complete of [true, false]) {
+      const body = rolloverBody({ after: 0, last: 1 }, moments, { epoch: 1, complete });
+      expect(momentsOf(body)).toEqual(moments);
+      expect(isTruncated(body)).toBe(!complete);
+    }
     expect(momentsOf(undefined)).toEqual([]);
+    expect(isTruncated(undefined)).toBe(false);
   });
 
   it('says whether it asks for a full rebuild; in release 0.1.0 it does not', () => {

@@ -136,10 +136,17 @@ function restUrl(roots: Roots, kind: Kind, id: number, languages: readonly strin
   return `${root}/${COLLECTIONS[kind]}/${id}`;
 }
 
-/** `calendar.rollover`: `data` holds the period (`from`, `to`) and the moments in it at which something changed. */
-export function rolloverBody({ after, last }: Range, moments: readonly NamedMoment[], epoch: number): string {
+/**
+ * `calendar.rollover`: `data` holds the period (`from`, `to`) and the moments in it at which something changed.
+ * @param complete whether `moments` contains every moment of the period
+ */
+export function rolloverBody(
+  { after, last }: Range,
+  moments: readonly NamedMoment[],
+  { epoch, complete }: { epoch: number; complete: boolean },
+): string {
   const data = { ...inEpoch(epoch), from: new Date(after).toISOString(), to: new Date(last).toISOString() };
-  return bodyWith({ ...typed('calendar.rollover', last), data }, 'moments', moments, true);
+  return bodyWith({ ...typed('calendar.rollover', last), data }, 'moments', moments, complete);
 }
 
 /** `calendar.test`: `data` holds the target's name. */
@@ -149,6 +156,10 @@ export const testBody = ({ name }: Pick<TargetRow, 'name'>, at: number, epoch: n
 /** Whether a body of `changedBody` asks for a full rebuild. Those of release 0.1.0 have no `full`, and ask for none. */
 export const isFull = (body: string | undefined): boolean =>
   body !== undefined && dataIn(body)['full'] === true;
+
+/** Whether a body of `rolloverBody` lacks some of its moments. */
+export const isTruncated = (body: string | undefined): boolean =>
+  body !== undefined && dataIn(body)['truncated'] === true;
 
 /**
  * The moments that a body of `rolloverBody` names.

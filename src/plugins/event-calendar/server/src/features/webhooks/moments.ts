@@ -9,7 +9,7 @@ import { UTC, toInstant } from '../../domain/time/zone';
 import type { Untranslated } from './target-scope';
 import { withinScope, scopeOf } from './target-scope';
 import type { TargetRow } from '../../platform/webhooks/target';
-import { kindsOf, rolloversOf } from '../../platform/webhooks/target';
+import { ROLLOVERS, kindsOf, rolloversOf } from '../../platform/webhooks/target';
 
 /** A moment at which something changed by the passage of time alone. */
 export interface Moment {
@@ -64,6 +64,10 @@ export async function momentsUntil(
     }),
   );
 }
+
+/** Whether moments that were read together can be all there are. */
+export const isComplete = (moments: readonly Moment[]): boolean =>
+  ROLLOVERS.every((one) => moments.filter(({ reason }) => reason === one).length < MOST_MOMENTS);
 
 function hearsOfEvents(target: TargetRow): boolean {
   const kinds = kindsOf(target);

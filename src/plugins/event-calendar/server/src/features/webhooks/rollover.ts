@@ -5,9 +5,9 @@ import type { Instant, Zone } from '../../domain/time/types';
 import { instant } from '../../domain/time/types';
 import { settingsOf } from '../../platform/settings/settings-reader';
 import type { Untranslated } from './target-scope';
-import { momentsOf, rolloverBody } from './messages';
+import { isTruncated, momentsOf, rolloverBody } from './messages';
 import type { NamedMoment } from './messages';
-import { momentsUntil } from './moments';
+import { isComplete, momentsUntil } from './moments';
 import type { Moment } from './moments';
 import { DeliveryInProgress, replaceOutstanding, tryOutstanding } from './outstanding';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';
@@ -65,9 +65,10 @@ async function makeRollover(
       .update({ covered_time: now, publication_due: null });
     if (moved === 0) throw new DeliveryInProgress();
     const range = { after: Number(covered_time), last: now };
-    await replaceOutstanding(trx, target, 'rollover', range, { now }, (whole, superseded) =>
-      rolloverBody(whole, [...momentsOf(superseded), ...own.map(named)], epoch),
-    );
+    await replaceOutstanding(trx, target, 'rollover', range, { now }, (whole, superseded) => {
+      const complete = isComplete(own) && !isTruncated(superseded);
+      return rolloverBody(whole, [...momentsOf(superseded), ...own.map(named)], { epoch, complete });
+    });
   });
 }
 
