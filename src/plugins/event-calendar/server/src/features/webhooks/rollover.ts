@@ -87,9 +87,10 @@ export async function noteDuePublication(
   untranslated: Untranslated,
 ): Promise<void> {
   const { targets } = DELIVERY_TABLES;
+  // Many records of one moment are told once. A record that is late has an earlier moment than the last one.
   const rows: TargetRow[] = await trx<TargetRow>(targets)
     .where('active', 1)
-    .where('publication_last', '<', moment);
+    .whereNot('publication_last', moment);
   for (const target of rows) {
     if (!rolloversOf(target).includes('publication')) continue;
     const heard: object | undefined = await targetChanges(trx, target, untranslated)
