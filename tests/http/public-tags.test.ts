@@ -2,6 +2,7 @@ import { describe, expect, it } from '#test';
 import type { HttpResponse } from '../harness';
 import { useService } from '../harness';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { touchParts } from '../../src/plugins/event-calendar/server/src/storage/public-parts';
 import { beginEpoch } from '../../src/plugins/event-calendar/server/src/storage/epoch';
 import { inTransaction } from '../../src/plugins/event-calendar/server/src/storage/transaction';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
@@ -307,6 +308,22 @@ describe('Last-Modified', () => {
       const headers = { 'If-Modified-Since': dates[index] ?? '' };
       expect((await anybody.send('GET', path, { headers })).status, 'it is gone').not.toBe(304);
     }
+  });
+
+  it('moves with every change while a clock that was set back catches up', async () => {
+    const row = service.strapi.db.connection(TABLES.publicParts).where({ name: 'event' });
+    const read = async (): Promise<number> => Number((await row.clone().first('at')).at);
+    const before = await read();
+    const now = before + 100;
+    const times: number[] = [];
+    for (const second of [0, -10, -9, 0, 0, 2, 9, 9, 9]) {
+      const at = (now + second) * 1000;
+      await inTransaction(service.strapi, ({ trx }) => touchParts(trx, ['event'], { mark: String(at), at }));
+      times.push((await read()) - now);
+    }
+    // Without such a clock, a third change in a second shares the time of the second one.
+    expect(times).toEqual([0, 1, 2, 3, 4, 5, 9, 10, 10]);
+    await row.clone().update({ at: before });
   });
 
   it('is not sent to those who see drafts, nor with the changes feed', async () => {

@@ -13,7 +13,7 @@ export interface PartState {
 /**
  * Notes a change of parts, in a transaction that holds the calendar's lock. A second change within a second gets the next one, so
  * that a reader who was told of the first does not take it for the second (`If-Modified-Since`); more of them share that one, which
- * nobody is told of before it is over. Times never go back, even if the clock does.
+ * nobody is told of before it is over. If the clock goes back, every change gets the next second until the clock has caught up.
  * @param at UTC milliseconds
  */
 export async function touchParts(
@@ -30,7 +30,7 @@ export async function touchParts(
     .onConflict('name')
     .merge({
       mark,
-      at: trx.raw('case when ?? = ? then ?? + 1 when ?? > ? then ?? else ? end', [
+      at: trx.raw('case when ?? = ? + 1 then ?? when ?? >= ? then ?? + 1 else ? end', [
         was,
         second,
         was,
