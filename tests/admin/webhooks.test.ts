@@ -371,7 +371,14 @@ describe('the log', () => {
     const [one, other] = receiver.received;
     expect([other?.body, other?.headers['webhook-id']]).toEqual([one?.body, one?.headers['webhook-id']]);
     await ask('PUT', `targets/${id}`, { active: false });
-    expect(await viewOf(id)).toMatchObject({ health: 'off', offReason: null });
+    await editor.create('events', concert('Not told'));
+    const read = await statementsOf(service, async () =>
+      expect(await viewOf(id)).toMatchObject({ health: 'off', offReason: null }),
+    );
+    expect(
+      read.filter(({ sql }) => sql.includes('min(')),
+      'changes that wait for nobody',
+    ).toEqual([]);
     const refused = [400, expect.stringContaining('switched off')];
     expect(await fault('POST', `deliveries/${line?.id}/replay`)).toEqual(refused);
   });

@@ -30,7 +30,10 @@ export async function viewTargets(strapi: Core.Strapi, id?: number): Promise<Tar
   const rows = await readLoggedTargets(knex, id);
   if (rows.length === 0) return [];
   const lastOf = await lastAttempts(knex, rows);
-  const pending = await pendingChanges(knex, rows, await latestChange(knex), settingsOf(strapi).untranslated);
+  // Those that are off may be far behind, and wait for nothing.
+  const active = rows.filter((row) => row.active === 1);
+  const latest = await latestChange(knex);
+  const pending = await pendingChanges(knex, active, latest, settingsOf(strapi).untranslated);
   const seal = sealOf(strapi);
   return rows.map((row) => {
     const attempt = lastOf(row);
