@@ -391,6 +391,30 @@ describe('a subscription', () => {
     stopAfter();
   });
 
+  it.each([
+    ['venue', 'name', 'venues'],
+    ['event', 'title', 'events'],
+  ] as const)('of the public reports that a draft ends a stand-in: %s', async (kind, label, place) => {
+    const { id } = await editor.create(place, kind === 'venue' ? { venue: 'Forum' } : concert('Forum'));
+    const { documentId } = await service.strapi.db
+      .query(`plugin::event-calendar.${kind}`)
+      .findOne({ where: { publicId: id } });
+    const told: string[][] = [];
+    const stop = await service.strapi
+      .plugin('event-calendar')
+      .service(place)
+      .subscribe((change) => change.action !== 'reset' && told.push(change.languages));
+    const documents = documentsOf(service, kind);
+    // The second one changes nothing that the public can see.
+    for (const name of ['Brouillon', 'Toujours un brouillon'])
+      await documents.update({ documentId, locale: 'fr', data: { [label]: name } });
+    await documents.delete({ documentId, locale: 'fr' });
+    await editor.update(`${place}/${String(id)}`, kind === 'venue' ? { venue: 'Hall' } : { title: 'Hall' });
+    await expect.poll(() => told.at(-1)).toEqual(['en']);
+    expect(told).toEqual([['fr'], ['fr'], ['en']]);
+    stop();
+  });
+
   it('ends with the app, also while its listener is running', async () => {
     const told: Change[] = [];
     await events.subscribe((change) => {

@@ -64,6 +64,8 @@ interface Row {
   action: Action;
   locales: string;
   public_locales: string;
+  /** 1 if the public may notice the change, as `publicView` says. */
+  shown: number;
   at: number;
 }
 
@@ -213,19 +215,23 @@ const readChanges = (
     ...(view === 'public' ? [sql`c.public_locales <> ''`] : []),
   ];
   return readingOf(strapi)
-    .all<Row>(sql`select c.number, c.public_id, c.action, c.locales, c.public_locales, c.at
+    .all<Row>(sql`select c.number, c.public_id, c.action, c.locales, c.public_locales, c.shown, c.at
     from ${CHANGES} c where ${every(conditions)} order by c.number limit ${AT_ONCE}`);
 };
 
-/** @returns undefined for a change in a language that the public could not see before and cannot see now */
+/**
+ * @returns undefined for a change in a language that the public could not see before and cannot see now, unless it ends or begins that
+ * another language stands in for that one
+ */
 function changeOf(
-  { number, public_id, action, locales, public_locales, at }: Row,
+  { number, public_id, action, locales, public_locales, shown, at }: Row,
   of: Subscription,
 ): Change | undefined {
   const altered = locales === '' ? [] : locales.split(',');
-  const shown = public_locales.split(',');
-  const languages = of.view === 'public' ? altered.filter((language) => shown.includes(language)) : altered;
-  if (altered.length > 0 && languages.length === 0) return undefined;
+  const seen = public_locales.split(',');
+  const open = of.view === 'public' ? altered.filter((language) => seen.includes(language)) : altered;
+  if (altered.length > 0 && open.length === 0 && shown === 0) return undefined;
+  const languages = open.length > 0 ? open : altered;
   return { action, number, kind: of.kind, id: public_id, languages, at };
 }
 
