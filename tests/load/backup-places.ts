@@ -79,6 +79,7 @@ export interface Outcome {
 /**
  * Runs `backup`, `restore` or `rehearse` in this process, as `npm run calendar` does.
  * @param more a signal, or a progress that looks at the steps
+ * @param change changes the configuration of the project
  */
 export async function runBeside(
   { env }: Place,
@@ -86,6 +87,7 @@ export async function runBeside(
   args: readonly string[],
   options: CommandContext['options'] = {},
   more: Partial<CommandContext> = {},
+  change: (strapi: Core.Strapi) => void = () => undefined,
 ): Promise<Outcome> {
   const leave = enterEnvironment(env);
   try {
@@ -93,6 +95,7 @@ export async function runBeside(
     const command = commands.find((each) => each.name === name);
     if (command?.startsStrapi !== false) throw new Error(`${name} starts Strapi`);
     const strapi: Core.Strapi = createApp(checkedSettings());
+    change(strapi);
     const lines: string[] = [];
     const progress = { start: () => undefined, update: () => undefined, stop: () => undefined };
     const print = (line: string): void => void lines.push(line);

@@ -1,17 +1,21 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Core } from '@strapi/types';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { readArchive, writeArchive } from '../../src/plugins/event-calendar/server/src/cli/backup/archive';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { CLIENT, freshDatabase, runProgram, runScript, startService } from '../harness';
 import type { Outcome, Place, Places } from './backup-places';
 import { MISSING, openPlaces, query, runBeside } from './backup-places';
+import type { Receiver } from '../deliveries/receiver';
+import { startReceiver } from '../deliveries/receiver';
 
 const folder = mkdtempSync(join(tmpdir(), 'calendar-backup-'));
 const file = join(folder, 'calendar.tar');
 let places: Places;
 let source: Place;
+let receiver: Receiver;
 let made: Outcome;
 
 /** The names in a backup, with its manifest. */
@@ -48,6 +52,8 @@ function damaged(change: (bytes: Buffer) => Buffer): string {
   return path;
 }
 
+const jobsOf = (strapi?: Core.Strapi): { job: { isRunning(): boolean } }[] => strapi?.get('cron').jobs ?? [];
+
 const stamps = async (place: Place): Promise<Map<unknown, unknown>> =>
   new Map(
     (await query(place, 'select name, value from calendar_stamps')).map(({ name, value }) => [name, value]),
@@ -64,9 +70,13 @@ describe.skipIf(MISSING !== undefined)('backup, restore and rehearse', () => {
     writeFileSync(join(source.uploads, 'ä picture.png'), 'bytes of a picture');
     await query(source, 'create table host_own (id integer primary key, word text)');
     await query(source, `insert into host_own values (1, 'of the host')`);
+    receiver = await startReceiver();
+    const hook = `'site', '${receiver.url}', '{}', '["entry.create","entry.publish"]', true`;
+    await query(source, `insert into strapi_webhooks (name, url, headers, events, enabled) values (${hook})`);
     made = await runBeside(source, 'backup', [file]);
   }, 120_000);
   afterAll(async () => {
+    receiver.stop();
     await places.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -220,10 +230,23 @@ describe.skipIf(MISSING !== undefined)('backup, restore and rehearse', () => {
     }
   });
 
-  it('prove a backup in a scratch database, and note the time in the real one', async () => {
-    const command = runScript('calendar.mjs', ['rehearse', file], source.env);
-    expect(await command.ended, command.output()).toBe(0);
-    expect(command.output()).toMatch(/Written and published: categories\/\d+.*events\/\d+/);
+  it('prove a backup in a scratch database, tell nobody, and note the time in the real one', async () => {
+    let running: boolean[] = [];
+    let project: Core.Strapi | undefined;
+    const lines: string[] = [];
+    const print = (line: string): void => {
+      lines.push(line);
+      if (line.startsWith('Written')) running = jobsOf(project).map(({ job }) => job.isRunning());
+    };
+    const { status } = await runBeside(source, 'rehearse', [file], {}, { print }, (strapi) => {
+      project = strapi;
+      strapi.config.set('server.cron.tasks', { daily: { task: () => undefined, options: '0 4 * * *' } });
+    });
+    expect(status, lines.join('\n')).toBe(0);
+    expect(lines.join('\n')).toMatch(/Written and published: categories\/\d+.*events\/\d+/);
+    expect(receiver.received).toEqual([]);
+    expect(running).toContain(false);
+    expect(running).not.toContain(true);
     expect((await stamps(source)).get('rehearsal')).toMatch(/^\{"at":"20/);
     expect(await query(source, `select 1 from calendar_tags where name = 'Trial of a backup'`)).toEqual([]);
     if (CLIENT === 'postgres')

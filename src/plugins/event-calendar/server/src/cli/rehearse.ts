@@ -5,6 +5,7 @@ import type { Core } from '@strapi/strapi';
 import { PLUGIN, COLLECTIONS } from '../domain/kinds';
 import { settingsOf } from '../platform/settings/settings-reader';
 import { closeStrapi } from '../platform/strapi/close-strapi';
+import { keepToItself } from '../platform/strapi/keep-to-itself';
 import { SKIPPED_IDS } from '../storage/epoch';
 import { readStamp } from '../storage/stamps';
 import { fingerprint } from '../write-model/index/fingerprint';
@@ -104,7 +105,9 @@ async function tryOut(context: CommandContext, manifest: Manifest): Promise<bool
   const { strapi, print } = context;
   skipIndexUpdate(strapi);
   try {
-    await strapi.load();
+    await strapi.register();
+    keepToItself(strapi);
+    await strapi.bootstrap();
   } catch (error) {
     throw new CommandError(
       `The project does not start on the restored database: ${String(Object(error).message)}`,
