@@ -13,6 +13,7 @@ import { TABLES } from '../../storage/tables';
 import { CommandError } from '../command';
 import type { BackupDatabase, Scratch, Switch, Work } from './database';
 import type { DatabaseState, TableSummary } from './manifest';
+import { KNOWS_TRANSACTION_TIMEOUT, withoutTransactionTimeout } from './postgres-script';
 import {
   SAME_TEXTS,
   demandTables,
@@ -239,7 +240,8 @@ const said = (output: Readable | null, word: string): Promise<void> =>
 
 /** All in one transaction of `psql`. Its end is written only when everything before has arrived, so a cut leaves the old state. */
 async function restore(client: Client, { schema, file, state, change, work }: Restoring): Promise<void> {
-  const major = Math.max(await majorOf(client), Number.parseInt(state.version, 10));
+  const server = await majorOf(client);
+  const major = Math.max(server, Number.parseInt(state.version, 10));
   const env = toolEnvironment(client);
   const psql = startTool(
     await findTool('psql', major),
@@ -260,12 +262,18 @@ async function restore(client: Client, { schema, file, state, change, work }: Re
   stdin.on('error', () => undefined);
   let bytes = 0;
   work.progress.start(0, 'Database (megabytes)');
-  script.on('data', (chunk: Buffer) => work.progress.update(Math.round((bytes += chunk.length) / 1e6)));
+  const count = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      work.progress.update(Math.round((bytes += chunk.length) / 1e6));
+      yield chunk;
+    }
+  };
+  const known = server < KNOWS_TRANSACTION_TIMEOUT ? withoutTransactionTimeout(script) : script;
   try {
     stdin.write(
       `begin;\nset client_min_messages = warning;\n${emptySchema(schema)}${prepareSchema(schema, state)}`,
     );
-    await Promise.race([pipeline(script, stdin, { end: false }), psql.ended]);
+    await Promise.race([pipeline(known, count, stdin, { end: false }), psql.ended]);
     await dump.ended;
     stdin.write(`\n${demandTables(schema, state)}${writeStamps(schema, change.stamps)}\\echo ${COMPARED}\n`);
     await Promise.race([said(psql.child.stdout, COMPARED), psql.ended]);
