@@ -28,7 +28,7 @@ async function backUp(context: CommandContext): Promise<number> {
   const { strapi, args, print } = context;
   const file = resolve(args[0] ?? '');
   const project = projectOf(strapi);
-  await demandFree(file, project.uploads);
+  await demandFree(file, strapi.dirs.static.public);
   // Beside the file, so that it can be renamed when it is complete. An interrupted backup of this name is removed.
   const folder = `${file}.partial`;
   await makeAnew(folder).catch((error: unknown) => {
@@ -64,15 +64,15 @@ function unwritable(file: string, error: unknown): CommandError | undefined {
     : undefined;
 }
 
-/** @throws CommandError if the file exists, or would be published with the uploads */
-async function demandFree(file: string, uploads: string): Promise<void> {
+/** @throws CommandError if the file exists, or would be in the folder that Strapi serves */
+async function demandFree(file: string, published: string): Promise<void> {
   const exists = await access(file).then(
     () => true,
     () => false,
   );
   if (exists) throw new CommandError(`${file} exists already: choose another name`);
-  if (!relative(resolve(uploads), file).startsWith('..'))
-    throw new CommandError(`${file} is in the folder of the uploads, where everybody could read it`);
+  if (!relative(resolve(published), file).startsWith('..'))
+    throw new CommandError(`${file} is in the folder ${published}, where everybody could read it`);
   await access(dirname(file)).catch(() => {
     throw new CommandError(`There is no folder ${dirname(file)}`);
   });
