@@ -291,6 +291,12 @@ async function restore(client: Client, { schema, file, state, change, work }: Re
   } finally {
     work.progress.stop();
   }
+  await analyze(client).catch(() => undefined);
+}
+
+/** Everything is committed: a limit of the role or a connection that was cut meanwhile only leaves this to autovacuum. */
+async function analyze(client: Client): Promise<void> {
+  await client.query('set statement_timeout = 0');
   await client.query('analyze');
 }
 
