@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
@@ -332,7 +333,7 @@ describe('the example site', () => {
   });
 });
 
-/** A wrong secret, an old time and a changed byte are refused; the unchanged message is accepted. */
+/** A broken request, a large one, a wrong secret, an old time and a changed byte are refused; the unchanged message is accepted. */
 async function expectRefusals(address: string, secret: string): Promise<void> {
   const body = JSON.stringify({ type: 'calendar.test', data: {} });
   const post = async (signer: string, at: Date, sent = body): Promise<number> => {
@@ -345,6 +346,11 @@ async function expectRefusals(address: string, secret: string): Promise<void> {
     return status;
   };
   const now = new Date();
+  const { hostname, port, pathname } = new URL(address);
+  const broken = connect(Number(port), hostname);
+  broken.end(`POST ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc`);
+  await once(broken.resume(), 'close');
+  expect(await post(secret, now, 'x'.repeat(5_000_000))).toBe(413);
   expect(await post(secret, now)).toBe(200);
   expect(await post(newSecret(), now)).toBe(401);
   expect(await post(secret, new Date(now.getTime() - 6 * 60_000))).toBe(401);
