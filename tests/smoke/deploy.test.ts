@@ -180,7 +180,7 @@ describe('the Containerfile', () => {
 
   it('gets nothing that is secret or belongs to this machine', () => {
     const ignored = readFileSync(join(DEPLOY, 'Containerfile.dockerignore'), 'utf8').split('\n');
-    for (const name of ['.env', 'data', 'dist', 'node_modules', 'public/uploads'])
+    for (const name of ['**/.env', '**/*.env', 'data', 'dist', 'node_modules', 'public/uploads'])
       expect(ignored).toContain(name);
     const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
     const sent = new Set(
