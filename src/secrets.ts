@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsError } from './plugins/event-calendar/server/src/platform/settings-error';
 import { readEnvironment } from './environment';
@@ -61,27 +61,41 @@ function seedIn(directory: string): Buffer {
   const before = readSeed(file) ?? passing;
   if (before !== undefined) return before;
 
-  // Written under another name and then linked: if two processes start at the same time, one wins and both read the same file.
-  const draft = join(directory, `.secrets-${process.pid}-${randomBytes(6).toString('hex')}`);
   try {
     mkdirSync(directory, { recursive: true });
-    writeFileSync(draft, `${JSON.stringify({ seed: randomBytes(48).toString('base64url') })}\n`, {
-      mode: 0o600,
-    });
+    writeSeed(directory, file);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     throw new SettingsError(`DATA_DIR is "${directory}": the secrets cannot be written there (${code})`);
   }
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft);
-  }
   const made = readSeed(file);
   if (made === undefined) throw new SettingsError(`${file} has disappeared: it must not be moved or deleted`);
   return made;
+}
+
+/** Written under another name and then linked: if two processes start at the same time, one wins and both read the same file. */
+function writeSeed(directory: string, file: string): void {
+  const draft = join(directory, `.secrets-${process.pid}-${randomBytes(6).toString('hex')}`);
+  const seed = randomBytes(48).toString('base64url');
+  try {
+    writeFileSync(draft, `${JSON.stringify({ seed })}\n`, { mode: 0o600 });
+    linkOrCopy(draft, file);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Fails with EEXIST if there is such a file. */
+function linkOrCopy(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) throw error;
+    // There are no hard links on exFAT, CIFS and some shared folders.
+    copyFileSync(draft, file, constants.COPYFILE_EXCL);
+  }
 }
 
 function readSeed(file: string): Buffer | undefined {

@@ -6,8 +6,12 @@ import { DIST, ROOT } from '../../scripts/lib/project.mjs';
 import { CLIENT, runProgram } from '../harness';
 
 /** Reads a secret in a separate process, like the configuration of a starting service. */
-const secretIn = async (directory: string, env: Record<string, string> = {}): Promise<string> => {
-  const code = `console.log(require(${JSON.stringify(join(DIST, 'src', 'secrets.js'))}).secret('JWT_SECRET'))`;
+const secretIn = async (
+  directory: string,
+  env: Record<string, string> = {},
+  before = '',
+): Promise<string> => {
+  const code = `${before}console.log(require(${JSON.stringify(join(DIST, 'src', 'secrets.js'))}).secret('JWT_SECRET'))`;
   const options = { env: { DATA_DIR: directory, ...env }, cwd: ROOT };
   const program = runProgram(process.execPath, ['-e', code], options);
   await program.ended;
@@ -28,6 +32,21 @@ describe.runIf(CLIENT === 'sqlite')('secrets', () => {
     expect(found[0]).toMatch(/^[\w-]{43}$/);
     expect(await readdir(data)).toEqual(['secrets.json']);
     expect((await stat(join(data, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('are made where the file system has no hard links, and leave nothing behind where they cannot be', async () => {
+    const failing = (name: string, code: string) =>
+      `require('fs').${name} = () => { throw Object.assign(new Error(), { code: '${code}' }) };`;
+    const noLinks = failing('linkSync', 'EPERM');
+    expect(await secretIn(directory, {}, `${noLinks}${failing('copyFileSync', 'ENOSPC')}`)).toContain(
+      `DATA_DIR is "${directory}": the secrets cannot be written there (ENOSPC)`,
+    );
+    expect(await readdir(directory)).toEqual([]);
+    const made = await secretIn(directory, {}, noLinks);
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(await secretIn(directory)).toBe(made);
+    expect(await readdir(directory)).toEqual(['secrets.json']);
+    expect((await stat(join(directory, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
   it('come from the environment if it has them', async () => {
