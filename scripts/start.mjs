@@ -6,7 +6,6 @@ import { ensureInstalled } from './lib/dependencies.mjs';
 import {
   addresses,
   checkDatabase,
-  checkPort,
   checkedSettings,
   createApp,
   listen,
@@ -63,7 +62,6 @@ await runMain(async () => {
   if (!values['as-built'] && settings.environment.database.client === 'sqlite')
     await ensureSqliteDriver({ verbose });
   await checkDatabase(settings.environment);
-  await checkPort(settings.environment);
   const { inOneLine } = load(join(PLUGIN_SERVER, 'domain', 'text', 'log-text.js'));
   // A file size limit (`ulimit -f`) must fail the write, not end the process.
   process.on('SIGXFSZ', () => undefined);

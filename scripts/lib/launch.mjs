@@ -128,13 +128,17 @@ function addPublicFiles(directory) {
 
 /**
  * @param {boolean} [options.serves] whether it is going to listen: then no other server may use the same SQLite file
- * @throws Failure with one line if the database file is damaged or can no longer be written
+ * @throws Failure with one line if the database file is damaged or can no longer be written, or if the port is in use
  */
 export async function loadApp(strapi, { environment, calendar }, { serves = false } = {}) {
   const { takeServerLock } = load(join(PLUGIN_SERVER, 'platform', 'strapi', 'one-server.js'));
   try {
     // Before the tables are changed for this version, which the other server may still use.
-    if (serves) await takeServerLock(strapi, calendar.startWaitSeconds);
+    if (serves) {
+      await takeServerLock(strapi, calendar.startWaitSeconds);
+      // After the lock: the other server may have the port until it ends.
+      await checkPort(environment);
+    }
     await strapi.load();
   } catch (error) {
     throw sqliteFailure(environment.database, error) ?? error;

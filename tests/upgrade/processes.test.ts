@@ -16,7 +16,8 @@ import { beside, contentOf } from './schema';
 const STEP = 24;
 const LAST_STEP = MIGRATIONS.length - 1;
 const SOON = { timeout: 60_000 };
-const READY = /Events \(en\)/;
+/** With the port. */
+const READY = /Events \(en\) +http:\/\/[^/]*:(\d+)\//;
 /** A process whose code must not run on the tables of this version, and one that may stay. */
 const OLD = { version: '0.0.1', step: 0 };
 const FITTING = { version: '0.0.2', step: LAST_STEP };
@@ -71,6 +72,7 @@ async function lockIdleFor(knex: Knex): Promise<number> {
 describe('processes of other versions', () => {
   let database: FreshDatabase;
   let running: RunningProgram | undefined;
+  let port: string;
   const starting = (env: Record<string, string> = {}): RunningProgram =>
     runScript('start.mjs', ['--as-built'], { ...database.env, LOG_LEVEL: 'warn', ...env });
   const start = (): RunningProgram => {
@@ -126,11 +128,12 @@ describe('processes of other versions', () => {
         await expect.poll(() => lockIdleFor(knex), SOON).toBeGreaterThan((2 * IDLE_MS) / 1_000);
       });
     await beside(database, (knex) => knex(PROCESSES_TABLE).where({ id: OLD.version }).delete());
-    await printed(READY);
+    port = await printed(READY);
   });
 
   it.runIf(CLIENT === 'sqlite')('leave an SQLite file to one server', async () => {
-    const second = starting({ CALENDAR_START_WAIT_SECONDS: '1' });
+    // At the port of the one that serves, as a new server that is started while the old one still stops.
+    const second = starting({ CALENDAR_START_WAIT_SECONDS: '1', PORT: port });
     expect(await second.ended, second.output()).toBe(1);
     expect(second.output()).toMatch(/waits until another server of this SQLite file has ended/);
     expect(second.output()).toMatch(
