@@ -10,6 +10,7 @@ import { closeStrapi } from '../platform/strapi/close-strapi';
 import { withoutSignalListeners } from '../platform/strapi/without-signal-listeners';
 import type { CalendarCommand } from './command';
 import { CommandError, exitStatusOf, isPlain } from './command';
+import { endedBy } from './ending';
 import type { Given } from './program';
 import { runProgram } from './program';
 import { runCommand } from './run-command';
@@ -25,14 +26,9 @@ async function onDatabase(command: CalendarCommand, given: Given): Promise<numbe
   // Only a start of the project loads the sample calendar, not a command.
   process.env['CALENDAR_SAMPLE'] = 'false';
   const strapi = withoutSignalListeners(create);
-  const ending = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
-      if (ending.signal.aborted) process.exit(130);
-      ending.abort();
-    });
+  const signal = endedBy(process, () => process.exit(130));
   strapi.log.level = 'warn';
-  const context = { strapi, signal: ending.signal, ...given };
+  const context = { strapi, signal, ...given };
   if (command.startsStrapi === false) return runCommand(command, context);
   waitForLock(strapi);
   command.prepare?.(strapi, given.options);
@@ -46,7 +42,7 @@ async function onDatabase(command: CalendarCommand, given: Given): Promise<numbe
         `The plugin ${PLUGIN} is not installed in ${project}, is switched off, or another one has its name (config/plugins)`,
       );
     const status = await runCommand(command, context);
-    return ending.signal.aborted && status === 0 ? 130 : status;
+    return signal.aborted && status === 0 ? 130 : status;
   } finally {
     await closeStrapi(strapi);
   }
