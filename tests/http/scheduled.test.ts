@@ -11,6 +11,7 @@ import { freshDatabase, startService, useService } from '../harness';
 import type { Service } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { documentsOf } from '../harness/documents';
+import { CLIENT } from '../harness/fresh-database';
 import { statementsOf } from '../harness/sent-statements';
 import { clientOf, concert, refusal } from './write-client';
 
@@ -49,6 +50,20 @@ describe('time', () => {
     await editor.update(french(id), { title: `${title} fr` });
     return id;
   }
+
+  it.runIf(CLIENT === 'sqlite')('looks for what is due without reading the others', async () => {
+    const sent = await statementsOf(service, () => run('2031-01-01T00:00:00Z'));
+    const [looks] = sent.filter(({ sql }) => sql.includes('publish_at'));
+    const [sql, values] = [looks?.sql ?? '', looks?.sql.match(/\?/g)?.fill('0') ?? []];
+    const steps: { detail: string }[] = await service.strapi.db.connection.raw(
+      `explain query plan ${sql}`,
+      values,
+    );
+    const drafts = steps.filter(({ detail }) => / d\b/.test(detail));
+    expect(drafts).toHaveLength(6);
+    for (const { detail } of drafts)
+      expect(detail).toMatch(/^SEARCH d USING INDEX calendar_\w+_(publish|trashed)_at \(/);
+  });
 
   it('publishes a scheduled event in all its languages with its own date', async () => {
     const venue = await editor.create('venues', { venue: 'Planetarium' });

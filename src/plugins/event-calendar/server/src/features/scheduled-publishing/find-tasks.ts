@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { momentOf, storageOf } from '../../storage/documents';
 import { dueDrafts } from '../../storage/due-drafts';
+import { groupBy } from '../../domain/group-by';
 import { POST_KINDS } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
@@ -21,7 +22,7 @@ interface Found {
 /**
  * Everything that is due by a moment, in one statement over the partial indexes on `publish_at` and `trashed_at`: publications
  * in the order of their moments, then records whose time in the trash is over. `runDue` checks each task again under the
- * calendar's lock.
+ * calendar's lock. The languages of a record are put together here, because SQLite would read all drafts to group them.
  */
 export async function findTasks(
   knex: Knex,
@@ -41,13 +42,15 @@ export async function findTasks(
     ];
   });
   const found: Found[] = await knex.unionAll(statements);
-  return found
+  const tasks = found
     .map(({ task, kind, document_id, public_id, moment }) => {
       const since = momentOf(moment) ?? until;
       const due = task === 'publish' ? since : instant(since + (stay ?? 0));
       return { task, kind, documentId: document_id, publicId: Number(public_id), due };
     })
     .toSorted((a, b) => a.task.localeCompare(b.task) || a.due - b.due || a.publicId - b.publicId);
+  const ofRecords = groupBy(tasks, ({ task, kind, documentId }) => `${task} ${kind} ${documentId}`);
+  return [...ofRecords.values()].flatMap((languages) => languages.slice(0, 1));
 }
 
 const trashed = (knex: Knex, table: string, until: number): Knex.QueryBuilder =>
@@ -60,8 +63,9 @@ const select = (
   drafts: Knex.QueryBuilder,
   moment: string,
 ): Knex.QueryBuilder =>
-  drafts
-    .groupBy('d.document_id')
-    .select(knex.raw(`'${task}' as task, '${kind}' as kind`), 'd.document_id')
-    .min('d.public_id as public_id')
-    .min(`${moment} as moment`);
+  drafts.select(
+    knex.raw(`'${task}' as task, '${kind}' as kind`),
+    'd.document_id',
+    'd.public_id',
+    `${moment} as moment`,
+  );
