@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { useSharedService } from '../harness';
+import { describe, expect, it } from '#test';
+import { CLIENT, useSharedService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { ownWord } from '../harness/own';
 import { expectSoundRecords, indexDifferences } from './invariants';
@@ -106,6 +106,38 @@ describe(`${WRITERS} parallel writers`, () => {
     await expectSound();
   });
 });
+
+it.runIf(CLIENT === 'postgres')(
+  'a transaction that changes users does not block changes of others, and counts once, when it ends',
+  async () => {
+    const { db } = service.strapi;
+    const username = (name: string): string => `${own}-${name}`;
+    for (const name of ['one', 'other']) await service.user('subscriber', username(name));
+    const change = (name: string) =>
+      db.query('plugin::users-permissions.user').update({
+        where: { username: username(name) },
+        data: { confirmed: true },
+      });
+    const counted = async (): Promise<number> => {
+      const row = await db.connection('calendar_counters').where({ name: 'rights' }).first('value');
+      return Number(row?.value);
+    };
+    const before = await counted();
+    await db.transaction(async () => {
+      await change('one');
+      await db.connection.transaction(async (beside) => {
+        await beside.raw(`set local lock_timeout = '2s'`);
+        await beside('up_users')
+          .where({ username: username('other') })
+          .update({ confirmed: true });
+      });
+      expect(await counted()).toBe(before + 1);
+      // A deadlock, if the other change waited for this transaction.
+      await change('other');
+    });
+    expect(await counted()).toBe(before + 2);
+  },
+);
 
 async function lastChange(): Promise<number> {
   const row = await service.strapi.db.connection('calendar_changes').max('number as number').first();

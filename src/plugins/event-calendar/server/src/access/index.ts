@@ -21,8 +21,8 @@ export async function bootstrapAccess(strapi: Core.Strapi, settings: Settings): 
   for (const needed of ['users-permissions', 'i18n']) {
     if (strapi.plugin(needed) === undefined) throw new Error(`event-calendar needs the plugin ${needed}`);
   }
+  await watchPermissions(strapi);
   await underLock(strapi, async ({ trx }) => {
-    await watchPermissions(strapi, trx);
     await watchPasswords(strapi, trx);
     await watchLostRows(strapi, trx);
     await restoreRights(strapi, trx);

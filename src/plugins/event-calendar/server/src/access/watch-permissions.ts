@@ -17,31 +17,45 @@ export const PERMISSIONS_TRIGGER = 'calendar_rights';
 const EVENTS = ['insert', 'update', 'delete'] as const;
 const COUNT = `update ${TABLES.counters} set value = value + 1 where name = 'rights'`;
 
+/** Once in a transaction: the setting is gone when the transaction ends. */
+const COUNT_ONCE = `begin
+  if coalesce(current_setting('calendar.counted', true), '') = '' then
+    perform set_config('calendar.counted', 'yes', true);
+    ${COUNT};
+  end if;
+  return null; end`;
+
 /**
  * Makes the database count every change to roles, permissions, users and API tokens, in the transaction of the change and
  * whatever its source: the admin panel, another process, a restore. The rights of callers are cached under that number.
  * Safe at every start. Strapi's schema synchronisation, which recreates SQLite's tables, has run before.
+ *
+ * On PostgreSQL it counts at the COMMIT, because the row of the counter is locked until the transaction ends: changes of
+ * two users would wait for each other, or deadlock. Releases until 0.2.0 counted with each statement. Their triggers are replaced in a
+ * transaction for each table, without the calendar's lock: others may hold the table and wait for that.
  */
-export async function watchPermissions(strapi: Core.Strapi, trx: Knex): Promise<void> {
-  await trx(TABLES.counters).insert({ name: 'rights', value: 0 }).onConflict('name').ignore();
+export async function watchPermissions(strapi: Core.Strapi): Promise<void> {
+  const knex = strapi.db.connection;
+  await knex(TABLES.counters).insert({ name: 'rights', value: 0 }).onConflict('name').ignore();
   const tables = tablesOf(strapi);
-  if (isPostgres(trx)) {
-    await trx.raw(`create or replace function calendar_count_rights() returns trigger language plpgsql as
-      $$ begin ${COUNT}; return null; end $$`);
+  if (isPostgres(knex)) {
+    await knex.raw(`create or replace function calendar_count_rights() returns trigger language plpgsql as
+      $$ ${COUNT_ONCE} $$`);
+    for (const table of tables) await knex.transaction((trx) => countAtCommit(trx, table));
+    return;
   }
-  for (const table of tables) {
-    if (isPostgres(trx)) {
-      if (await hasTrigger(trx, table, PERMISSIONS_TRIGGER)) continue;
-      await trx.raw(`create trigger ${PERMISSIONS_TRIGGER} after insert or update or delete on ${table}
-        for each statement execute function calendar_count_rights()`);
-      continue;
-    }
-    for (const event of EVENTS) {
-      await trx.raw(
+  for (const table of tables)
+    for (const event of EVENTS)
+      await knex.raw(
         `create trigger if not exists ${PERMISSIONS_TRIGGER}_${table}_${event} after ${event} on ${table} begin ${COUNT}; end`,
       );
-    }
-  }
+}
+
+async function countAtCommit(trx: Knex, table: string): Promise<void> {
+  if (await hasTrigger(trx, table, PERMISSIONS_TRIGGER, { tgdeferrable: true })) return;
+  await trx.raw(`drop trigger if exists ${PERMISSIONS_TRIGGER} on ${table}`);
+  await trx.raw(`create constraint trigger ${PERMISSIONS_TRIGGER} after insert or update or delete on ${table}
+    deferrable initially deferred for each row execute function calendar_count_rights()`);
 }
 
 function tablesOf({ db: { metadata } }: Core.Strapi): string[] {
