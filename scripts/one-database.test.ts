@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ON_BOTH, ONE_DATABASE, leftOut } from '../tests/jest/one-database.mjs';
+import { ONE_DATABASE, leftOut } from '../tests/jest/one-database.mjs';
 import { ROOT } from './lib/project.mjs';
 
 const LISTS = Object.entries(ONE_DATABASE);
@@ -29,7 +29,7 @@ describe('a file of tests that runs on one database', () => {
         ]);
   });
 
-  it('is left out on the other database only, unless it is an exception of its folder', () => {
+  it('is left out on the other database only', () => {
     const isLeft = (client: string, path: string): boolean =>
       leftOut(client).some((pattern) =>
         new RegExp(pattern.replace('<rootDir>', ROOT)).test(join(ROOT, path)),
@@ -39,12 +39,6 @@ describe('a file of tests that runs on one database', () => {
       expect(['sqlite', 'postgres'].filter((client) => isLeft(client, file))).toEqual([
         only === 'sqlite' ? 'postgres' : 'sqlite',
       ]);
-    }
-    expect(ON_BOTH).not.toEqual([]);
-    for (const path of ON_BOTH) {
-      expect(existsSync(join(ROOT, path))).toBe(true);
-      expect(LISTED.some(([folder]) => folder.endsWith('/') && path.startsWith(folder))).toBe(true);
-      expect(isLeft('postgres', path)).toBe(false);
     }
   });
 });

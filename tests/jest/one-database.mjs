@@ -91,9 +91,6 @@ export const ONE_DATABASE = {
   },
 };
 
-/** Files of a listed folder that run on both databases all the same: the panel is tested a little on PostgreSQL too. */
-export const ON_BOTH = ['tests/browser/first-time.test.ts'];
-
 const escaped = (path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
@@ -105,4 +102,4 @@ export const leftOut = (client) =>
   Object.entries(ONE_DATABASE)
     .filter(([only]) => only !== client)
     .flatMap(([, reasons]) => Object.keys(reasons))
-    .map((path) => `(?!.*(?:${ON_BOTH.map(escaped).join('|')})$)<rootDir>/${escaped(path)}`);
+    .map((path) => `<rootDir>/${escaped(path)}`);
