@@ -47,6 +47,7 @@ beforeAll(async () => {
     env: { TRUST_PROXY: 'true', LOG_FORMAT: 'json', LOG_LEVEL: 'http' },
     settings: {
       lateWorkerSeconds: 1,
+      scheduleSeconds: 2,
       healthPort,
       publicUrl: 'https://example.test/cal',
       privateTargetAddresses: true,

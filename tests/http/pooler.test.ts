@@ -37,7 +37,12 @@ describe.runIf(isHere)(`behind PgBouncer with ${SIZE} connections`, () => {
     pooler = await startPooler(direct, SIZE);
     undo.push(() => pooler.stop());
     env = { ...database.env, DATABASE_URL: pooler.through(direct), CALENDAR_TIMEZONE: 'America/New_York' };
-    const pooled = { ...env, CALENDAR_POOLER: 'transaction', CALENDAR_FAILED_LOGINS_PER_MINUTE: '10' };
+    const pooled = {
+      ...env,
+      CALENDAR_POOLER: 'transaction',
+      CALENDAR_FAILED_LOGINS_PER_MINUTE: '10',
+      CALENDAR_SCHEDULE_SECONDS: '1',
+    };
     const kept: FreshDatabase = { env: pooled, remove: async () => undefined };
     // Both find an empty database.
     const starting = startProcess(pooled);
@@ -93,7 +98,7 @@ describe.runIf(isHere)(`behind PgBouncer with ${SIZE} connections`, () => {
 
   it('publishes what becomes due once', async () => {
     const editor = clientOf(service, 'editor');
-    const soon = new Date(Date.now() + 8_000).toISOString();
+    const soon = new Date(Date.now() + 5_000).toISOString();
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1)
       ids.push(String((await editor.create('events', concert(`Due ${index}`, { date_utc: soon })))['id']));

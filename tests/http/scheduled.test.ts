@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 describe('time', () => {
-  const service = useService();
+  const service = useService({ settings: { scheduleSeconds: 1 } });
   const editor = clientOf(service, 'editor');
   afterEach(async () => {
     await expectSoundRecords(service.strapi);

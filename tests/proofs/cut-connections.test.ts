@@ -39,8 +39,8 @@ const READERS = 2;
 const MOMENT = 1_300;
 /** How long it may take until the service reads and writes again after a cut, in milliseconds; machines differ in speed. */
 const RECOVERED_WITHIN = LONG ? 10_000 : 30_000;
-/** Scheduled publishing looks for what is due every 15 seconds. */
-const PUBLISHED_WITHIN = RECOVERED_WITHIN + 15_000;
+/** Scheduled publishing looks for what is due every 2 seconds. */
+const PUBLISHED_WITHIN = RECOVERED_WITHIN + 2_000;
 
 const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
@@ -121,6 +121,7 @@ const targetAt = ({ url }: Receiver, secret: string) => ({
   ]),
   CALENDAR_PRIVATE_TARGET_ADDRESSES: 'true',
   CALENDAR_DELIVERY_RETRY_SECONDS: '0.3',
+  CALENDAR_SCHEDULE_SECONDS: '2',
 });
 
 /** Where the clients write, and as whom. */

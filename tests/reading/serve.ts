@@ -64,6 +64,7 @@ export const SETTINGS: Settings = {
   privateImageAddresses: false,
   deliverySeconds: 30,
   deliveryRetrySeconds: 5,
+  scheduleSeconds: 15,
   deliveryLogDays: 30,
   privateTargetAddresses: false,
   sample: false,

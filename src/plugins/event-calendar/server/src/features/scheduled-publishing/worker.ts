@@ -14,9 +14,6 @@ import { runDue } from './run-due';
 import type { Run } from './run-due';
 import type { ScheduledTask, Task } from './tasks';
 
-/** Longest time between passes in milliseconds, and so the longest delay of a publication scheduled by another process. */
-const LONGEST_SLEEP_MS = 15_000;
-
 interface Worker {
   /** Resolves when the publications that became due during a downtime have been made. It never rejects. */
   caughtUp: Promise<void>;
@@ -58,6 +55,7 @@ export async function stopSchedule(strapi: Core.Strapi): Promise<void> {
 function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
   const ending = new AbortController();
   const { signal } = ending;
+  const longestSleep = settings.scheduleSeconds * 1000;
   const logged = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let orphansAt = 0;
@@ -113,12 +111,12 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
   async function sleepingTime(): Promise<number> {
     const from = now();
     try {
-      const until = instant(from + LONGEST_SLEEP_MS);
+      const until = instant(from + longestSleep);
       const coming = await findTasks(strapi.db.connection, strapi, settings, until);
       const moments = coming.map((task) => task.due).filter((moment) => moment > from);
-      return Math.min(LONGEST_SLEEP_MS, ...moments.map((moment) => moment - from));
+      return Math.min(longestSleep, ...moments.map((moment) => moment - from));
     } catch {
-      return LONGEST_SLEEP_MS;
+      return longestSleep;
     }
   }
 

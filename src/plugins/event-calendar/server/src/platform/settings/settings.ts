@@ -131,6 +131,8 @@ export const SETTINGS = z.object({
   deliverySeconds: positiveNumber(30).prefault(30),
   /** The pause after the first failed attempt, in seconds; it doubles after every further one. */
   deliveryRetrySeconds: positiveNumber(3_600).prefault(5),
+  /** The longest time between two looks for scheduled work, in seconds, and so the longest delay of a publication. */
+  scheduleSeconds: positiveNumber(3_600).prefault(15),
   /** How long ended deliveries stay in the log, in days. */
   deliveryLogDays: wholeNumber(1, 3_650).prefault(30),
   /** Whether targets may have addresses that are not public. */
