@@ -9,6 +9,7 @@ import { clientOf, concert } from '../http/write-client';
 import type { Receiver } from './receiver';
 import { startReceiver } from './receiver';
 import { deliveriesTo } from './targets';
+import { wakeDeliveries } from './wake';
 
 /** Targets of `CALENDAR_TARGETS`, across starts with other lists and commands without a list. */
 let database: FreshDatabase;
@@ -17,7 +18,8 @@ let service: Service;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  receivers = [await startReceiver(), await startReceiver()];
+  const wake = () => wakeDeliveries(service.strapi);
+  receivers = [await startReceiver(wake), await startReceiver(wake)];
 });
 afterAll(async () => {
   await service.stop();

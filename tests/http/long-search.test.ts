@@ -110,7 +110,7 @@ describe('the connections for searches', () => {
   it('are free again after each stopped search, and show committed data', async () => {
     const { openReadPort } = compiled();
     const config = service.strapi.config.get<OpenPort.DatabaseConfig>('database.connection');
-    const port = openReadPort(config, { searches: { time: 1_500, waiting: 3, patience: 60_000 } });
+    const port = openReadPort(config, { searches: { time: 600, waiting: 3, patience: 60_000 } });
     try {
       const endless = {
         sql: isPostgres(service.strapi.db.connection) ? 'select pg_sleep(60) as n' : ENDLESS,
