@@ -24,7 +24,7 @@ import { UTC } from '../../src/plugins/event-calendar/server/src/domain/time/zon
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/run-due';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
-import { useService } from '../harness';
+import { CLIENT, useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { feedOf } from '../http/feed-client';
 import { clientOf, concert, isBody } from '../http/write-client';
@@ -306,6 +306,28 @@ describe('a delivery that fails', () => {
     await polled(async () => (await targetRow(service.strapi, id)).active).toBe(0);
     expect(await claimDue(connection, before, Date.now() + 1, 60_000)).toEqual([]);
     expect(receiver.received).toHaveLength(1);
+  });
+
+  it.runIf(CLIENT === 'postgres')('with 410 waits for those who change its target', async () => {
+    const { connection } = service.strapi.db;
+    const { id } = await makeTarget(service.strapi, receiver.url, { quiet: 60_000, longest: 60_000 });
+    const targets = [await targetRow(service.strapi, id)];
+    // The service's own worker sends nothing that is due so late.
+    const later = Date.now() + HOUR;
+    for (const target of targets) await makeChanged(service.strapi, target, await latest(), later, ROOTS);
+    const [claimed] = await claimDue(connection, targets, later, 60_000);
+    if (claimed === undefined) throw new Error('It was to be claimed');
+    const changing = await connection.transaction();
+    // As when its address is changed: the target, then its deliveries.
+    await changing('calendar_targets').where({ id }).update({ not_before: 0 });
+    const settled = settle(service.strapi, settingsOf(service.strapi), claimed, failedAt(later, 410), 0);
+    const waiting =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await connection.raw(waiting)).rows.length).toBe(1);
+    await changing('calendar_deliveries').where({ target_id: id }).update({ next_at: later });
+    await changing.commit();
+    expect(await settled).toBe('pending');
+    expect((await targetRow(service.strapi, id)).off_reason).toBe('gone');
   });
 
   it('names a record once, however often it was changed', async () => {

@@ -3,6 +3,7 @@ import { GIVE_UP_AFTER_MS, pauseAfter, pauseAskedFor } from '../../domain/delive
 import type { Settings } from '../../platform/settings/settings';
 import type { Claimed } from './claim';
 import type { Outcome } from './send';
+import { isPostgres } from '../../storage/client';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 
 const { targets, deliveries, attempts } = DELIVERY_TABLES;
@@ -34,6 +35,9 @@ export async function settle(
   const waits = isGone || next !== undefined;
   const state: DeliveryState = error === null ? 'delivered' : waits ? 'pending' : 'failed';
   return strapi.db.transaction(async ({ trx }) => {
+    // The target before its deliveries, as whoever changes or deletes it locks them.
+    if (isPostgres(trx) && (status === 410 || ASKS_FOR_PAUSE.includes(status)))
+      await trx(targets).where({ id: delivery.target.id }).forUpdate().first('id');
     const settled = await trx(deliveries)
       .where({ id: delivery.id, claim: delivery.claim })
       .update({
