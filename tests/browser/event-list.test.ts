@@ -143,7 +143,7 @@ describe.skipIf(CHROMIUM === undefined)('the list of events', () => {
     },
   );
 
-  it.each(['en', 'fr'] as const)(
+  it.each(dailyOf(['en', 'fr'] as const))(
     'finds events of other days and without something, and keeps a view, by keys alone, in %s',
     async (language) => {
       const words = WORDS[language];
