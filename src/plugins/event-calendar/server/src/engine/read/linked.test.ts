@@ -33,6 +33,11 @@ function linkedOver(rows: LinkedRow[]) {
     },
     close: () => Promise.resolve(),
   };
+  /** How many records some of many events have. */
+  const count = async (links: readonly string[]): Promise<number> => {
+    const asker = { language: 'en', reader: ANONYMOUS };
+    return (await records.find(port, { links, change: 1, many: true }, asker)).flat().length;
+  };
   const texts = async (
     links: string | null,
     change: number,
@@ -41,7 +46,7 @@ function linkedOver(rows: LinkedRow[]) {
     const found = await records.find(port, { links: [links], change }, { language: 'en', reader });
     return found[0]?.map(({ text }) => text) ?? [];
   };
-  return { state, texts };
+  return { state, count, texts };
 }
 
 it('the linked records of an event are in order, and read once until the calendar changes', async () => {
@@ -93,4 +98,18 @@ it('records that were read after the change of the events, or that are missing, 
   expect(state.statements).toBe(3);
   state.rows.push(recordOf(9, 'tag'));
   expect(await texts('0 1,0 9', 1)).toEqual(['<1>', '<9>']);
+});
+
+it('what very many events link to is read once', async () => {
+  const kinds = ['venue', 'organizer', 'tag'] as const;
+  const { state, count } = linkedOver(kinds.map((kind, at) => recordOf(at, kind)));
+  for (let slice = 0; slice < 1000; slice += 1) {
+    // No two events have the same links.
+    const links = Array.from({ length: 60 }, (_, at) => {
+      const position = slice * 60 + at;
+      return `${position} 0,${position} 1,${position} 2`;
+    });
+    expect(await count(links)).toBe(180);
+  }
+  expect(state.statements).toBe(1);
 });

@@ -47,6 +47,8 @@ interface Linking {
   /** The value that `linksOf` selected for each event. */
   links: readonly (string | null)[];
   change: number;
+  /** Whether there are too many of them to keep their orders: in a long feed, hardly two events link to the same records. */
+  many?: boolean;
 }
 
 /** The venues, organizers and terms of events, each in some form. */
@@ -131,7 +133,7 @@ export function createLinked<Form extends object>(shown: LinkedForm<Form>): Link
   }
 
   return {
-    async find(port, { links, change }, { language, reader }, slots) {
+    async find(port, { links, change, many = false }, { language, reader }, slots) {
       const memory = memoryAt(change, `${slots?.root ?? ''} ${language}`);
       const to = { venue: shownTo(reader, 'venue'), organizer: shownTo(reader, 'organizer') };
       const formsOf = (records: readonly Known<Form>[]): Form[] => {
@@ -161,7 +163,7 @@ export function createLinked<Form extends object>(shown: LinkedForm<Form>): Link
       for (const [list, own] of unread) {
         const records = inOrder(own, ({ id }) => memory.records.get(id) ?? later.get(id));
         ordered.set(list, records);
-        if (!own.every(({ id }) => memory.records.has(id))) continue;
+        if (many || !own.every(({ id }) => memory.records.has(id))) continue;
         memory.ordered.set(list, records);
         grow(list.length + 8 * own.length);
       }

@@ -28,6 +28,7 @@ export async function readFeedEvent(
     port,
     // No change is that old, so linked records are read together with the event.
     change: 0,
+    many: false,
     linked: createLinked(feedForm(leaveOut)),
     asker: { reader: ANONYMOUS, translation: { language, untranslated } },
     slots: slotValues(origin, `${origin}${prefix}/${language}/${namespace}`, settings.languageParameter),

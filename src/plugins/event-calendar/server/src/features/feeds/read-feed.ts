@@ -46,6 +46,9 @@ export interface OpenFeed extends TextStream {
 /** The number of records in feeds of the latest. */
 const LATEST = 100;
 
+/** A longer list would fill the memory with the orders of linked records that only one event has. */
+const MANY = 5_000;
+
 const LATEST_FIRST: readonly OrderPart[] = [
   { by: sql`i.date_local`, descending: true },
   { by: sql`i.public_id`, descending: true },
@@ -141,6 +144,7 @@ async function textOfList(
   const reading: Reading = {
     port: snapshot,
     change,
+    many: ids.length > MANY,
     asker,
     slots: slotValues(origin, root, settings.languageParameter),
     linked: linkedOf(serving, state.epoch),

@@ -18,6 +18,8 @@ export interface Reading {
   port: ReadPort;
   /** The number of the calendar's last change in the snapshot. */
   change: number;
+  /** Whether the list is long. */
+  many: boolean;
   asker: Asker;
   slots: SlotValues;
   linked: LinkedRecords<FeedLinked>;
@@ -58,14 +60,14 @@ async function readPlain<Form>(
 }
 
 async function readEvents(ids: readonly number[], reading: Reading): Promise<FeedEvent[]> {
-  const { port, change, asker, slots, linked, fits, structured, series, leaveOut, lengthOf } = reading;
+  const { port, change, many, asker, slots, linked, fits, structured, series, leaveOut, lengthOf } = reading;
   const rows = await rowsOf('event', ids, reading, { links: true, structured, series });
   const isOpen = ({ password }: FeedRow): boolean => password === null || fits(password);
   const open = rows.filter(isOpen);
   const { reader, translation } = asker;
   const found = await linked.find(
     port,
-    { links: open.map(({ links }) => links), change },
+    { links: open.map(({ links }) => links), change, many },
     { language: translation.language, reader },
     slots,
   );
