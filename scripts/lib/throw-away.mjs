@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Every variable that the service reads. A throw-away service inherits none of them from this machine. */
 const OURS =
-  /^(CALENDAR_|DATABASE_|ADMIN_|STRAPI_|(APP_KEYS|API_TOKEN_SALT|TRANSFER_TOKEN_SALT|ENCRYPTION_KEY|JWT_SECRET|HOST|PORT|PUBLIC_URL|TRUST_PROXY|LOG_LEVEL|DATA_DIR|PUBLIC_DIR|ENV_PATH)$)/;
+  /^(CALENDAR_|DATABASE_|ADMIN_|STRAPI_|(APP_KEYS|API_TOKEN_SALT|TRANSFER_TOKEN_SALT|ENCRYPTION_KEY|JWT_SECRET|HOST|PORT|PUBLIC_URL|TRUST_PROXY|LOG_LEVEL|DATA_DIR|PUBLIC_DIR|ENV_PATH|INIT_CWD)$)/;
 
 /**
  * Creates a temporary folder for a service, and an environment with which the service keeps all its files in it. On SQLite this includes

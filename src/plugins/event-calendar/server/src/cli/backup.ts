@@ -11,6 +11,7 @@ import { fingerprintsOf } from './backup/secrets';
 import { addUploads } from './backup/uploads';
 import type { CalendarCommand, CommandContext } from './command';
 import { CommandError } from './command';
+import { pathOf } from './given';
 
 export const backupCommand: CalendarCommand = {
   name: 'backup',
@@ -26,7 +27,7 @@ export const backupCommand: CalendarCommand = {
 
 async function backUp(context: CommandContext): Promise<number> {
   const { strapi, args, print } = context;
-  const file = resolve(args[0] ?? '');
+  const file = pathOf(args[0] ?? '');
   const project = projectOf(strapi);
   await demandFree(file, strapi.dirs.static.public);
   // Beside the file, so that it can be renamed when it is complete. An interrupted backup of this name is removed.

@@ -1,7 +1,11 @@
+import { resolve } from 'node:path';
 import { SKIPPED_IDS } from '../storage/epoch';
 import { quoted } from '../platform/settings-error';
 import type { CommandContext } from './command';
 import { CommandError } from './command';
+
+/** The path of a file that a person named: relative to the folder where npm was called, or else to the current one. */
+export const pathOf = (given: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
 
 /** The value of an option; undefined where it was not given. */
 export function textOf(options: CommandContext['options'], name: string): string | undefined {

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { defaultAuthorId } from '../access';
 import { LANGUAGES } from '../domain/languages';
 import { STATUSES } from '../domain/status';
@@ -7,7 +6,7 @@ import { settingsOf } from '../platform/settings/settings-reader';
 import { administrator } from '../services/write/actor';
 import type { CalendarCommand, CommandContext } from './command';
 import { CommandError } from './command';
-import { textOf, choiceOf } from './given';
+import { choiceOf, pathOf, textOf } from './given';
 import type { LoadOptions, LoadReport } from './load-file';
 import { loadFile } from './load-file';
 
@@ -53,7 +52,7 @@ used: Strapi's webhooks, and the host's document middlewares and database lifecy
 
 async function run({ strapi, args, options, progress, print, signal }: CommandContext): Promise<number> {
   const chosen = readOptions(options);
-  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), args[0] ?? '');
+  const path = pathOf(args[0] ?? '');
   const size = await sizeOf(path);
   const settings = settingsOf(strapi);
   const actor = administrator(await defaultAuthorId(strapi, settings));

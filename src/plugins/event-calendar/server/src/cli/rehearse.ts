@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { PLUGIN, COLLECTIONS } from '../domain/kinds';
 import { settingsOf } from '../platform/settings/settings-reader';
@@ -24,6 +24,7 @@ import { demandClient, unpack } from './backup/unpack';
 import { within } from './backup/uploads';
 import type { CalendarCommand, CommandContext } from './command';
 import { CommandError } from './command';
+import { pathOf } from './given';
 import { reindexCommand } from './reindex';
 
 export const rehearseCommand: CalendarCommand = {
@@ -44,7 +45,7 @@ export const rehearseCommand: CalendarCommand = {
 
 async function rehearse(context: CommandContext): Promise<number> {
   const { strapi, args, options, print } = context;
-  const file = resolve(args[0] ?? '');
+  const file = pathOf(args[0] ?? '');
   const manifest = await readManifest(file);
   const database = databaseOf(strapi);
   demandClient(file, manifest, database);

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { SKIPPED_IDS } from '../storage/epoch';
 import type { BackupDatabase } from './backup/database';
 import { databaseOf } from './backup/open-database';
@@ -11,7 +10,7 @@ import { demandClient, unpack } from './backup/unpack';
 import { hasUploads, stageUploads } from './backup/uploads';
 import type { CalendarCommand, CommandContext } from './command';
 import { CommandError } from './command';
-import { skippedIds } from './given';
+import { pathOf, skippedIds } from './given';
 
 export const restoreCommand: CalendarCommand = {
   name: 'restore',
@@ -37,7 +36,7 @@ export const restoreCommand: CalendarCommand = {
 };
 
 async function restore({ strapi, args, options, progress, print, signal }: CommandContext): Promise<number> {
-  const file = resolve(args[0] ?? '');
+  const file = pathOf(args[0] ?? '');
   const skip = skippedIds(options);
   const manifest = await readManifest(file);
   const database = databaseOf(strapi);

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Core } from '@strapi/strapi';
@@ -19,6 +18,7 @@ import { underLock } from '../storage/transaction';
 import { skipIndexUpdate } from '../write-model/index/start';
 import type { CalendarCommand, CommandContext } from './command';
 import { CommandError } from './command';
+import { pathOf } from './given';
 
 export const uninstallCommand: CalendarCommand = {
   name: 'uninstall',
@@ -52,7 +52,7 @@ async function uninstall({ strapi, options, progress, print }: CommandContext): 
   }
   await refuseIfServed(strapi);
   const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
-  const file = resolve(String(options['backup'] ?? `event-calendar-${time}.jsonl.gz`));
+  const file = pathOf(String(options['backup'] ?? `event-calendar-${time}.jsonl.gz`));
   await underLock(strapi, async ({ trx }) => {
     await backUp(trx, tables, file, progress);
     await removeAdded(strapi, trx, added);
