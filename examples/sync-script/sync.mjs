@@ -36,19 +36,58 @@ const authorization =
   token === undefined ? `Basic ${Buffer.from(user ?? '').toString('base64')}` : `Bearer ${token}`;
 const api = `${values.site.replace(/\/$/, '')}/api/${values.language}/calendar`;
 
-/** Sends JSON. A request that got no response, or was refused for the moment, is sent again under the same key. */
-async function send(method, url, body, headers = {}) {
+/** How often a request is sent: for four minutes, if nobody says how long to wait. The key of a process that died is free after two. */
+const ATTEMPTS = 120;
+
+const isRefusedForNow = (status) => status === 429 || status >= 500;
+
+/**
+ * Sends JSON. What got no usable response, or was refused for the moment, is sent again: a POST under the same key, so that nothing is
+ * written twice. A batch is sent again if this holds for one of its operations, and carries out just these.
+ */
+async function send(method, url, body) {
+  const headers = {
+    Authorization: authorization,
+    'Content-Type': 'application/json',
+    ...(method === 'POST' ? { 'Idempotency-Key': randomUUID() } : {}),
+  };
   for (let attempt = 1; ; attempt += 1) {
+    const response = await sendOnce(method, url, body, headers);
+    const parts = response === undefined ? [] : [response, ...(response.body?.responses ?? [])];
+    const again =
+      response === undefined ||
+      parts.some(({ status }) => isRefusedForNow(status)) ||
+      // The first request with this key still runs.
+      (method === 'POST' && response.status === 409);
+    if (!again) return response;
+    if (attempt === ATTEMPTS) throw new Error(`${method} ${url}: ${response?.status ?? 'no response'}`);
+    const waits = parts.flatMap((part) => part.headers['Retry-After'] ?? part.headers['retry-after'] ?? []);
+    const seconds = waits.length === 0 ? 2 : Math.max(...waits.map(Number));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
+}
+
+/** Resolves with undefined if there is no response. The body is undefined if it is no JSON, as that of a proxy. */
+async function sendOnce(method, url, body, headers) {
+  try {
     const response = await fetch(url, {
       method,
-      headers: { Authorization: authorization, 'Content-Type': 'application/json', ...headers },
+      headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch(() => undefined);
-    const again = response === undefined || response.status === 429 || response.status === 503;
-    if (!again) return { status: response.status, body: await response.json() };
-    if (attempt === 5) throw new Error(`${method} ${url}: no response`);
-    const seconds = Number(response?.headers.get('Retry-After') ?? 2);
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    });
+    const { status } = response;
+    const text = await response.text();
+    return { status, headers: Object.fromEntries(response.headers), body: jsonIn(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonIn(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -57,8 +96,7 @@ async function byBatches(operations) {
   const size = Number(values.batch);
   for (let start = 0; start < operations.length; start += size) {
     const some = operations.slice(start, start + size);
-    const key = { 'Idempotency-Key': randomUUID() };
-    const { status, body } = await send('POST', `${api}/sync/v1/batch`, { operations: some }, key);
+    const { status, body } = await send('POST', `${api}/sync/v1/batch`, { operations: some });
     if (status !== 200) throw new Error(`The batch was refused: ${JSON.stringify(body)}`);
     responses.push(...body.responses);
   }
@@ -72,11 +110,12 @@ async function bySingleRequests(operations) {
   return responses;
 }
 
+/** 410: the event is in the trash already, deleted by an earlier run or by a request whose response was lost. */
 async function carryOut(operations) {
   const responses = values.single ? await bySingleRequests(operations) : await byBatches(operations);
-  const refused = responses.findIndex(({ status }) => status >= 400);
+  const refused = responses.findIndex(({ status }) => status >= 400 && status !== 410);
   if (refused >= 0) throw new Error(`Operation ${refused}: ${JSON.stringify(responses[refused].body)}`);
-  return responses.map(({ body }) => body.id);
+  return responses.map(({ body }) => body?.id);
 }
 
 const day = (n) => `2031-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`;
@@ -85,6 +124,8 @@ const events = Array.from({ length: CREATED }, (_, n) => ({
   path: '/events',
   body: {
     title: `Synchronised event ${n}`,
+    // What the other system calls it: another run changes this event, and makes no second one.
+    external_id: `sync-script/${n}`,
     description: `<p>Event ${n} of another system.</p>`,
     start_date: `${day(n)} 19:00:00`,
     end_date: `${day(n)} 21:00:00`,
@@ -97,7 +138,10 @@ const since = performance.now();
 const ids = await carryOut(events);
 await carryOut([
   ...ids.slice(0, CHANGED).map((id) => ({ method: 'PATCH', path: `/events/${id}`, body: { cost: '20' } })),
-  ...ids.slice(CHANGED, CHANGED + DELETED).map((id) => ({ method: 'DELETE', path: `/events/${id}` })),
+  ...ids
+    .slice(CHANGED, CHANGED + DELETED)
+    .filter((id) => id !== undefined)
+    .map((id) => ({ method: 'DELETE', path: `/events/${id}` })),
 ]);
 const seconds = ((performance.now() - since) / 1000).toFixed(1);
 const how = values.single ? 'single requests' : 'batches';

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request as httpRequest } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -612,12 +613,61 @@ describe('the statements of a batch', () => {
 });
 
 describe('the script in examples/', () => {
-  it('writes 500 changes in batches', async () => {
+  const run = async (site: string): Promise<string> => {
     const { Authorization = '' } = await service.as('editor');
     const env = { ...process.env, CALENDAR_TOKEN: Authorization.replace('Bearer ', '') };
-    const args = ['examples/sync-script/sync.mjs', '--site', service.origin];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
-    expect(stdout).toContain('500 writes by batches');
+    const args = ['examples/sync-script/sync.mjs', '--site', site];
+    return (await promisify(execFile)(process.execPath, args, { env })).stdout;
+  };
+
+  it('writes 500 changes in batches, each of them once, whatever is refused for the moment', async () => {
+    const proxy = await startFaultyProxy();
+    try {
+      expect(await run(proxy.origin)).toContain('500 writes by batches');
+      expect(proxy.left()).toBe(0);
+    } finally {
+      proxy.stop();
+    }
     expect(await totalOf('Synchronised')).toBe(360);
+    // Another run would find its events by these.
+    const named = await editor.send('GET', 'events?external_id=sync-script/0');
+    expect(named.body).toMatchObject({ total: 1 });
   });
 });
+
+const TOO_FAST = { status: 429, headers: { 'Retry-After': '0' }, body: {} };
+
+type Reply = [status: number, text: string];
+
+/** A proxy that loses the response to the first batch, finds that it still runs, and says that an operation of it came too fast. */
+async function startFaultyProxy() {
+  const faults: ((real: () => Promise<Reply>) => Promise<Reply>)[] = [
+    async (real) => (await real(), [502, '<h1>Bad Gateway</h1>']),
+    () => Promise.resolve([409, '{"code":"rest_conflict"}']),
+    async (real) => {
+      const [status, text] = await real();
+      const [, ...rest] = JSON.parse(text).responses;
+      return [status, JSON.stringify({ responses: [TOO_FAST, ...rest] })];
+    },
+  ];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    for (const name of ['host', 'connection', 'content-length']) headers.delete(name);
+    const real = async (): Promise<Reply> => {
+      const sent = { method: 'POST', headers, body: Buffer.concat(chunks) };
+      const reply = await fetch(service.origin + String(request.url), sent);
+      return [reply.status, await reply.text()];
+    };
+    const [status, text] = await (faults.shift() ?? ((same) => same()))(real);
+    response.writeHead(status, { 'Retry-After': '0' }).end(text);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = Object(server.address());
+  return {
+    origin: `http://127.0.0.1:${String(port)}`,
+    left: () => faults.length,
+    stop: () => (server.close(), server.closeAllConnections()),
+  };
+}
