@@ -5,8 +5,9 @@ import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds'
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
+import { runOn } from '../load/calendar-command';
 
-/** A project has a type without drafts, whose records link to events, and everybody may read it and files. */
+/** A project has a type without drafts and a component that link to events, and everybody may read that type and files. */
 
 // Strapi's own modules know the running one.
 const { factories } = load('@strapi/strapi');
@@ -22,16 +23,31 @@ const schema = {
   },
 };
 
+const TEASER = 'blocks.teaser';
+const teaser = {
+  uid: TEASER,
+  category: 'blocks',
+  modelType: 'component',
+  modelName: 'teaser',
+  globalId: 'ComponentBlocksTeaser',
+  collectionName: 'components_blocks_teasers',
+  info: { displayName: 'Teaser' },
+  options: {},
+  attributes: { show: { type: 'relation', relation: 'oneToOne', target: uidOf('event') } },
+};
+
 let service: Service;
 beforeAll(async () => {
   service = await startService({
-    prepare: (strapi: Core.Strapi) =>
+    prepare: (strapi: Core.Strapi) => {
       strapi.get('apis').add('poster', {
         contentTypes: { poster: { schema } },
         controllers: { poster: factories.createCoreController(POSTER) },
         services: { poster: factories.createCoreService(POSTER) },
         routes: { poster: factories.createCoreRouter(POSTER) },
-      }),
+      });
+      strapi.get('components').add({ [TEASER]: { ...teaser, __schema__: teaser } });
+    },
   });
   const role = await service.strapi.db
     .query('plugin::users-permissions.role')
@@ -105,4 +121,12 @@ it('shows events to nobody in other interfaces, where drafts would come along', 
     status: 200,
     isOpen: true,
   });
+});
+
+it('keeps the calendar from being taken out, and names every link to it', async () => {
+  const removal = runOn(service.strapi, 'uninstall', [], { yes: true });
+  await expect(removal).rejects.toThrow(
+    `${POSTER} links to ${uidOf('event')} by its field "shows", ${TEASER} links to ${uidOf('event')} by its field "show"`,
+  );
+  expect(await service.strapi.db.connection.schema.hasTable('calendar_index')).toBe(true);
 });

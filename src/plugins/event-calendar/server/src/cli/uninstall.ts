@@ -76,16 +76,18 @@ async function refuseIfServed(strapi: Core.Strapi): Promise<void> {
   );
 }
 
-/** @throws CommandError if a content type of the project links to one of the calendar: it could not start without it */
-function refuseIfLinked(strapi: Core.Strapi): void {
-  for (const [uid, { attributes }] of Object.entries(strapi.contentTypes)) {
+/** @throws CommandError if content types or components of the project link to the calendar: it could not start without it */
+function refuseIfLinked({ contentTypes, components }: Core.Strapi): void {
+  const links: string[] = [];
+  for (const { uid, attributes } of [...Object.values(contentTypes), ...Object.values(components)]) {
     if (kindOfUid(uid) !== undefined) continue;
     for (const [name, attribute] of Object.entries(attributes)) {
       const target: unknown = Reflect.get(Object(attribute), 'target');
       if (typeof target === 'string' && kindOfUid(target) !== undefined)
-        throw new CommandError(`${uid} links to ${target} by its field "${name}": remove this field first`);
+        links.push(`${uid} links to ${target} by its field "${name}"`);
     }
   }
+  if (links.length > 0) throw new CommandError(`${links.join(', ')}: remove such fields first`);
 }
 
 async function planOf(strapi: Core.Strapi, tables: readonly string[], added: Added): Promise<string[]> {
