@@ -8,13 +8,20 @@ interface Parts {
   client?: string;
   without?: string;
   type?: { uid: string; collectionName: string };
+  connection?: unknown;
 }
 
 const OWN = { uid: 'plugin::event-calendar.event', collectionName: 'calendar_events' };
 
-function hostWith({ version = `${STRAPI}.9`, client = 'sqlite', without, type }: Parts): Core.Strapi {
+function hostWith({
+  version = `${STRAPI}.9`,
+  client = 'sqlite',
+  without,
+  type,
+  connection = {},
+}: Parts): Core.Strapi {
   const parts = {
-    config: { get: () => version },
+    config: { get: (name: string) => (name === 'info.strapi' ? version : connection) },
     db: { dialect: { client } },
     plugin: (name: string) => (name === without ? undefined : {}),
     contentTypes: { own: OWN, ...(type?.uid.startsWith('api::') ? { type } : {}) },
@@ -39,6 +46,11 @@ describe('a project in which the calendar cannot run', () => {
     ['another database', { client: 'mysql' }, 'uses mysql'],
     ['no users', { without: 'users-permissions' }, 'the plugin users-permissions'],
     ['no languages', { without: 'i18n' }, 'the plugin i18n'],
+    [
+      'a connection that is a function',
+      { client: 'postgres', connection: () => ({}) },
+      'database.connection.connection is a function',
+    ],
     [
       'a content type in the way',
       { type: { uid: 'api::party.party', collectionName: 'calendar_events' } },

@@ -30,6 +30,11 @@ export function checkHost(strapi: Core.Strapi): void {
     throw new HostError(
       `The calendar needs SQLite or PostgreSQL, but the project uses ${client} (config/database). ${NOTHING}`,
     );
+  // Strapi calls it later, and the calendar has connections of its own.
+  if (typeof strapi.config.get('database.connection.connection') === 'function')
+    throw new HostError(
+      `The calendar needs an object, but database.connection.connection is a function (config/database). ${NOTHING}`,
+    );
   if (client === 'sqlite') checkSqliteDriver(sqliteDriver);
   const missing = NEEDED.find((name) => strapi.plugin(name) === undefined);
   if (missing !== undefined)
