@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Body } from './write-client';
+import { documentsOf } from '../harness/documents';
 import { ownWord } from '../harness/own';
 import { clientOf, concert, isBody, refusal } from './write-client';
 import { useCheckedService } from '../guard/use-checked-service';
@@ -250,6 +251,14 @@ describe('the trash', () => {
     expect(refusal(await editor.send('DELETE', path))).toEqual([410, 'event-is-in-trash']);
     expect(refusal(await editor.send('GET', path))).toEqual([403, 'event-no-longer-available']);
     expect(refusal(await editor.send('DELETE', `events/by-slug/${slug}`))[0]).toBe(400);
+    // A release of Strapi, and code of the project, publish what was chosen before.
+    const row = await service.strapi.db
+      .connection('calendar_events')
+      .where({ public_id: id })
+      .first('document_id');
+    const bare = documentsOf(service, 'event').publish({ documentId: row?.document_id });
+    await expect(bare).rejects.toThrow('in the trash');
+    expect(refusal(await editor.send('GET', path))).toEqual([403, 'event-no-longer-available']);
     const successor = await editor.create('events', concert('Another', { slug }));
     expect(successor['slug']).toBe(slug);
 

@@ -156,11 +156,12 @@ function startedWith(links: readonly string[], sent: unknown, isOne: boolean): u
 }
 
 /**
- * Refuses to publish a record that somebody else has moved to the trash since its form was opened.
+ * Refuses to publish a record in the trash: in a form, which was opened before, and as it is, which releases of Strapi do later.
+ * A write that restores it says so by its data.
  * @throws ApplicationError
  */
-export function refuseTrashed(strapi: Core.Strapi, { publishes, rows }: Write): void {
-  if (publishes && isContentManager(strapi) && rows.some((row) => row.trashed_at))
+export function refuseTrashed(strapi: Core.Strapi, { action, publishes, rows }: Write): void {
+  if (publishes && (action === 'publish' || isContentManager(strapi)) && rows.some((row) => row.trashed_at))
     throw impossible('recordInTrash', {});
 }
 
@@ -180,7 +181,6 @@ export async function preparePublication(write: Write, locales: (locale: string)
     if (date === undefined || early) values['date'] = new Date(at);
     if (row['publish_at'] !== null) values['publish_at'] = null;
     if (row['ready_for_review']) values['ready_for_review'] = false;
-    if (row.trashed_at !== null) values['trashed_at'] = null;
     if (Object.keys(values).length > 0) await trx(storage.table).where({ id: row.id }).update(values);
   }
 }
