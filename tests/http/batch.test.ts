@@ -653,7 +653,9 @@ async function startFaultyProxy() {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const headers = new Headers(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    );
     for (const name of ['host', 'connection', 'content-length']) headers.delete(name);
     const real = async (): Promise<Reply> => {
       const sent = { method: 'POST', headers, body: Buffer.concat(chunks) };
