@@ -1,7 +1,11 @@
-import { afterEach, describe, expect, it } from '#test';
+import { afterEach, describe, expect, it, jest } from '#test';
 import { checkedSettings, createApp } from '../../scripts/lib/launch.mjs';
 import { closeApp } from '../../scripts/lib/shutdown.mjs';
 import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
+import {
+  defaultAuthorId,
+  warnOfOpenAuthor,
+} from '../../src/plugins/event-calendar/server/src/access/default-author';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/run-due';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
@@ -346,5 +350,29 @@ describe('a user that is deleted', () => {
     for (const path of paths) {
       expect(await clientOf(service, 'editor').get(path)).toMatchObject({ author: String(id) });
     }
+  });
+
+  it('is not followed by a person who has the name of the default author', async () => {
+    const users = service.strapi.db.query(USER);
+    const id = await defaultAuthor();
+    await users.update({ where: { id }, data: { email: 'person@calendar.example', blocked: false } });
+    const made = await documentsOf(service, 'event').create({
+      data: { title: 'Nobody’s', startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' },
+    });
+    expect(made['author']).not.toBe(id);
+    expect(await users.findOne({ where: { id: made['author'] } })).toMatchObject({
+      username: 'calendar-2',
+      email: 'calendar@calendar.invalid',
+      blocked: true,
+      password: null,
+    });
+
+    const warn = jest.spyOn(service.strapi.log, 'warn').mockImplementation(() => service.strapi.log);
+    await warnOfOpenAuthor(service.strapi, { defaultAuthor: '' });
+    expect(warn).not.toHaveBeenCalled();
+    await warnOfOpenAuthor(service.strapi, { defaultAuthor: 'calendar' });
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('the default author calendar can log in'));
+    warn.mockRestore();
+    expect(await defaultAuthorId(service.strapi, { defaultAuthor: 'calendar' })).toBe(id);
   });
 });

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { underLock } from '../storage/transaction';
 import type { Settings } from '../platform/settings/settings';
 import { createLanguages } from './content-languages';
-import { defaultAuthorId } from './default-author';
+import { defaultAuthorId, warnOfOpenAuthor } from './default-author';
 import { grantOnce } from './grants';
 import { forgetLostRows, restoreRights, watchLostRows } from './lost-rows';
 import { grantPanelRoles } from './panel-roles';
@@ -30,6 +30,7 @@ export async function bootstrapAccess(strapi: Core.Strapi, settings: Settings): 
     await createLanguages(strapi, settings);
     await defaultAuthorId(strapi, settings);
   });
+  await warnOfOpenAuthor(strapi, settings);
   forgetLostRows(strapi);
   grantPanelRoles(strapi);
 }

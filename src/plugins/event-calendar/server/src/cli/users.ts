@@ -82,9 +82,8 @@ async function list({ strapi, print }: CommandContext): Promise<number> {
 
 async function revoke({ strapi, args, print }: CommandContext): Promise<number> {
   const name = args[0] ?? '';
-  const settings = settingsOf(strapi);
-  await revokeUser(strapi, name, await defaultAuthorId(strapi, settings));
-  print(`The user ${name} is removed; its records belong to ${settings.defaultAuthor}.`);
+  await revokeUser(strapi, name, await defaultAuthorId(strapi, settingsOf(strapi)));
+  print(`The user ${name} is removed; its records belong to the default author.`);
   return 0;
 }
 

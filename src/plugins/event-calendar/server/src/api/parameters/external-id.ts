@@ -1,4 +1,5 @@
 import { z } from '@strapi/utils';
+import { defaultAuthorBy } from '../../platform/settings/default-author';
 import type { Kind } from '../../domain/kinds';
 import { wellFormed } from '../../domain/text/characters';
 import { fromSchema, right } from './schema';
@@ -22,8 +23,8 @@ export function externalId(): ParameterType<string> {
 /** The records of a caller that have an external id. */
 export interface OwnExternalId {
   value: string;
-  /** The id of the user whose records they are, the name of the user to whom records of tokens belong, or null for nobody's. */
-  author: number | string | null;
+  /** The id of the user whose records they are, what the user is found by to whom records of tokens belong, or null for nobody's. */
+  author: number | ReturnType<typeof defaultAuthorBy> | null;
 }
 
 /** A filter by the external id of the caller's own records. */
@@ -38,7 +39,8 @@ export function ownExternalId(kind: Kind): ParameterType<OwnExternalId> {
       if (!read.ok) return read;
       const { reader, settings } = context;
       // Tokens have the default author; callers who may not create anything have no records.
-      const author = reader.userId ?? (reader.mayCreate(kind) ? settings.defaultAuthor : null);
+      const author =
+        reader.userId ?? (reader.mayCreate(kind) ? defaultAuthorBy(settings.defaultAuthor) : null);
       return right({ value: wellFormed(read.value), author });
     },
   };

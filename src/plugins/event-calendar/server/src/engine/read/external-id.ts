@@ -15,10 +15,14 @@ export function ownRecord(dialect: Dialect, kind: Kind, { value, author }: OwnEx
   const owner: Fragment =
     typeof author === 'number'
       ? sql`${author}`
-      : sql`(select u.id from ${USERS} u where u.username = ${author} order by u.id limit 1)`;
+      : sql`(select u.id from ${USERS} u where ${isFoundBy(author)} order by u.id limit 1)`;
   return sql`(select distinct x.public_id as id from ${dialect.lookUp(sql`${IMPORTS} x`, sql`d`, IS_OF)}
     where x.kind = ${kind} and x.author = ${owner} and x.value = ${value})`;
 }
+
+/** The row `u` is the default author. */
+const isFoundBy = (by: Exclude<OwnExternalId['author'], number | null>): Fragment =>
+  'email' in by ? sql`u.email = ${by.email}` : sql`u.username = ${by.username}`;
 
 /** The row `i` is of that record. */
 export const isOwn = (dialect: Dialect, kind: Kind, own: OwnExternalId): Fragment =>

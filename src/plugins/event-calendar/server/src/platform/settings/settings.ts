@@ -115,8 +115,11 @@ export const SETTINGS = z.object({
   failedLoginsPerMinute: perMinute.prefault(10),
   /** Which CORS rules apply: those of the interface (docs/interface.md 23.1), or `strapi::cors` of the project. */
   cors: oneOf(['calendar', 'host']).prefault('calendar'),
-  /** The username of the owner of records that were created without a user (docs/interface.md 3.10). */
-  defaultAuthor: text(/^\S{3,100}$/, 'a username of 3 to 100 characters without blanks').prefault('calendar'),
+  /** The username of the owner of records that were created without a user; empty: one that the calendar makes (docs/interface.md 3.10). */
+  defaultAuthor: text(
+    /^(?:\S{3,100})?$/,
+    'empty or a username of 3 to 100 characters without blanks',
+  ).prefault(''),
   /** The largest image that is fetched from a URL, in millions of bytes; Strapi's own limit for files applies, too. */
   imageMegabytes: positiveNumber(1_000).prefault(10),
   /** The largest image that is decoded where the limits for images hold, in millions of pixels of all its frames. */

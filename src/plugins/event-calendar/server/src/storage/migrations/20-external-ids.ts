@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { defaultAuthorBy } from '../../platform/settings/default-author';
 import { KINDS } from '../../domain/kinds';
 import { settingsOf } from '../../platform/settings/settings-reader';
 import { TABLES } from '../tables';
@@ -34,7 +35,7 @@ export const externalIds: Migration = {
     const users = strapi.db.metadata.get('plugin::users-permissions.user').tableName;
     const { defaultAuthor } = settingsOf(strapi);
     const owner: { id: number } | undefined = await trx(users)
-      .where({ username: defaultAuthor })
+      .where(defaultAuthorBy(defaultAuthor))
       .orderBy('id')
       .first('id');
     const into = trx.raw('?? (??, ??, ??, ??)', [made, 'kind', 'author', 'value', 'public_id']);
