@@ -93,6 +93,36 @@ describe('the calendar index', () => {
     expect(await refreshStale(service.strapi)).toBe(0);
   });
 
+  it('notices files that were replaced or deleted without the plugin, or many at once', async () => {
+    const files = service.strapi.db.query('plugin::upload.file');
+    const file = { hash: 'a', ext: '.png', mime: 'image/png', size: 1, provider: 'local' };
+    const [replaced, gone, many, lost] = await Promise.all(
+      ['replaced', 'gone', 'many', 'lost'].map(async (name) => {
+        const image: { id: number } = await files.create({ data: { ...file, name, url: `/${name}.png` } });
+        const data = { ...concert(name), image: image.id };
+        const { publicId } = await documentsOf(service, 'event').create({ status: 'published', data });
+        const shown = async () => Object((await service.request(`events/${publicId}`)).body).image;
+        return { id: image.id, shown };
+      }),
+    );
+    const address = (name: string) => ({ url: expect.stringMatching(`/${name}.png$`) });
+    expect(await replaced?.shown()).toMatchObject(address('replaced'));
+    await table('files')
+      .where({ id: replaced?.id })
+      .update({ url: '/new.png', updated_at: new Date(Date.now() + 5000) });
+    await table('files').where({ id: gone?.id }).delete();
+    expect(await refreshStale(service.strapi)).toBe(2);
+    expect(await replaced?.shown()).toMatchObject(address('new'));
+    expect(await gone?.shown()).toBe(false);
+
+    await files.updateMany({ where: { id: { $in: [many?.id] } }, data: { url: '/other.png' } });
+    await files.deleteMany({ where: { id: { $in: [lost?.id] } } });
+    expect(await many?.shown()).toMatchObject(address('other'));
+    expect(await lost?.shown()).toBe(false);
+    expect(await refreshStale(service.strapi)).toBe(0);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
   it('completes rows that a process of an older release wrote without a UID', async () => {
     const made = await documentsOf(service, 'event').create({
       status: 'published',

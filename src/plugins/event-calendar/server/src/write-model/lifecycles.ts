@@ -9,6 +9,14 @@ import type { Transaction } from '../storage/transaction';
 
 const FILE = 'plugin::upload.file';
 const LOCALE = 'plugin::i18n.locale';
+/** Records that are updated in one transaction. */
+const BATCH = 100;
+
+/** What Strapi hands from a listener before a change to the one after it. */
+interface FileEvent {
+  params: { where?: unknown };
+  state: Record<string, unknown>;
+}
 
 /** The records that show a file. */
 async function documentsShowing(
@@ -48,32 +56,37 @@ const idsIn = (value: unknown): number[] => {
  */
 export function registerLifecycles(strapi: Core.Strapi): void {
   const refresh = async (documents: ReadonlyMap<string, readonly string[]>): Promise<void> => {
-    if (documents.size === 0) return;
-    await underLock(strapi, async (transaction) => {
-      for (const [uid, documentIds] of documents) {
-        const kind = kindOfUid(uid);
-        if (kind && documentIds.length > 0) {
-          await project(transaction, kind, documentIds);
-        }
+    for (const [uid, documentIds] of documents) {
+      const kind = kindOfUid(uid);
+      if (kind === undefined) continue;
+      for (let start = 0; start < documentIds.length; start += BATCH) {
+        const batch = documentIds.slice(start, start + BATCH);
+        await underLock(strapi, (transaction) => project(transaction, kind, batch));
       }
-    });
+    }
   };
   const showing = (fileIds: readonly number[]) =>
     strapi.db.transaction(({ trx }) => documentsShowing({ trx, strapi }, fileIds));
+
+  const keepShown = async ({ params, state }: FileEvent): Promise<void> => {
+    const files = await strapi.db.query(FILE).findMany({ where: params.where, select: ['id'] });
+    state['shown'] = await showing(idsIn(files));
+  };
+  const refreshShown = async ({ state }: FileEvent): Promise<void> => {
+    if (state['shown'] instanceof Map) await refresh(state['shown']);
+  };
 
   strapi.db.lifecycles.subscribe({
     models: [FILE],
     async afterUpdate(event) {
       await refresh(await showing(idsIn(event.result)));
     },
-    async beforeDelete(event) {
-      const files = await strapi.db.query(FILE).findMany({ where: event.params.where, select: ['id'] });
-      event.state['shown'] = await showing(idsIn(files));
-    },
-    async afterDelete(event) {
-      const shown: unknown = event.state['shown'];
-      if (shown instanceof Map) await refresh(shown);
-    },
+    beforeUpdateMany: keepShown,
+    afterUpdateMany: refreshShown,
+    beforeDelete: keepShown,
+    afterDelete: refreshShown,
+    beforeDeleteMany: keepShown,
+    afterDeleteMany: refreshShown,
   });
   strapi.db.lifecycles.subscribe({
     models: [LOCALE],

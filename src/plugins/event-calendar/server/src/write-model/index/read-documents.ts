@@ -12,7 +12,7 @@ import type { Transaction } from '../../storage/transaction';
 type Row = Readonly<Record<string, unknown>>;
 
 /** The image data of an index entry. Attributes and columns of the media library have the same names. */
-const IMAGE = ['id', 'url', 'ext', 'mime', 'width', 'height', 'size', 'formats'] as const;
+const IMAGE = ['id', 'updated_at', 'url', 'ext', 'mime', 'width', 'height', 'size', 'formats'] as const;
 
 /** Reads records of a kind with all their versions and images, in one statement. */
 export async function readDocuments(

@@ -70,7 +70,7 @@ function toDocument(kind: Kind, documentId: string, entries: readonly Entry[]): 
   };
 }
 
-/** What the index stores about the rows from which an entry was made. */
+/** What the index stores about the rows, and the files of their images, from which an entry was made. */
 export interface SourceMark {
   source_rows: number;
   source_ids: number;
@@ -94,10 +94,13 @@ export function statusOfVersions({
 
 export function sourceMark({ draft, published }: LanguageVersions): SourceMark {
   const rows = [draft, published].filter((row) => row !== undefined);
+  // The media library replaces and deletes files without a write of the record.
+  const files = rows.map((row) => row['image']).filter(isEntry);
+  const changed = [...rows.map((row) => row['updatedAt']), ...files.map((file) => file['updated_at'])];
   return {
     source_rows: rows.length,
-    source_ids: rows.reduce((sum, row) => sum + Number(row['id']), 0),
-    source_at: Math.max(...rows.map((row) => moment(row['updatedAt']) ?? 0)),
+    source_ids: [...rows, ...files].reduce((sum, row) => sum + Number(row['id']), 0),
+    source_at: Math.max(...changed.map((at) => moment(at) ?? 0)),
   };
 }
 

@@ -3,9 +3,10 @@ import { isPostgres } from '../../storage/client';
 import { nextNumbers, raiseCounter } from '../../storage/counters';
 import { storageOf } from '../../storage/documents';
 import { completeUids } from '../../storage/event-uids';
-import { KINDS } from '../../domain/kinds';
+import { KINDS, uidOf } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { logChanges } from '../../storage/change-log';
+import { FILES } from '../records/shared-fields';
 import { project, refreshLinksTo } from './projection';
 import { removeOrphans } from './reindex';
 import { TABLES } from '../../storage/tables';
@@ -18,7 +19,7 @@ const BATCH = 100;
 
 /**
  * Finds records that were written without the plugin (an import, a restored backup, manual SQL) by comparing the marks of index
- * entries with their rows, and updates them. Rows without a public id get one, and the sequence continues above imported ids
+ * entries with their rows and images, and updates them. Rows without a public id get one, and the sequence continues above imported ids
  * (docs/interface.md 1.14).
  * @returns how many records have changed for their readers
  */
@@ -51,16 +52,17 @@ export async function refreshStale(strapi: Core.Strapi): Promise<number> {
 async function staleDocuments(knex: Knex, strapi: Core.Strapi, kind: Kind): Promise<string[]> {
   const { table } = storageOf(strapi, kind);
   const age = isPostgres(knex)
-    ? 'coalesce((extract(epoch from max(updated_at)) * 1000)::bigint, 0)'
-    : 'coalesce(max(updated_at), 0)';
-  const sources = knex(table)
-    .where((own) => own.where('stand_in', false).orWhereNull('stand_in'))
-    .groupBy('document_id', 'locale')
+    ? 'coalesce((extract(epoch from greatest(max(v.updated_at), max(f.at))) * 1000)::bigint, 0)'
+    : 'max(coalesce(max(v.updated_at), 0), coalesce(max(f.at), 0))';
+  const sources = knex(`${table} as v`)
+    .leftJoin(imagesOf(knex, strapi, kind).as('f'), 'f.version', 'v.id')
+    .where((own) => own.where('v.stand_in', false).orWhereNull('v.stand_in'))
+    .groupBy('v.document_id', 'v.locale')
     .select(
-      'document_id',
-      'locale',
+      'v.document_id',
+      'v.locale',
       knex.raw('count(*) as n'),
-      knex.raw('sum(id) as ids'),
+      knex.raw('sum(v.id) + coalesce(sum(f.file), 0) as ids'),
       knex.raw(`${age} as at`),
     );
   const newer: { document_id: string }[] = await knex
@@ -86,6 +88,15 @@ async function staleDocuments(knex: Knex, strapi: Core.Strapi, kind: Kind): Prom
     .distinct('document_id');
   return [...new Set([...newer, ...gone].map((row) => row.document_id))];
 }
+
+/** The image of each version that has one. */
+const imagesOf = (knex: Knex, strapi: Core.Strapi, kind: Kind): Knex.QueryBuilder =>
+  knex(`${FILES} as m`)
+    .join(`${strapi.db.metadata.get('plugin::upload.file').tableName} as l`, 'l.id', 'm.file_id')
+    .where({ 'm.related_type': uidOf(kind), 'm.field': 'image' })
+    .groupBy('m.related_id')
+    .select('m.related_id as version')
+    .max({ file: 'l.id', at: 'l.updated_at' });
 
 /** Rows without an id get that of their record, or else the next one. */
 async function completeNumbers({ trx, strapi }: Transaction): Promise<void> {
