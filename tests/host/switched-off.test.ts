@@ -2,13 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from '#test';
 import type { BareProject } from '../harness/bare-project';
 import { makeBareProject } from '../harness/bare-project';
 import { LIVED } from '../proofs/hosts/projects';
+import { contentTypes } from '../../src/plugins/event-calendar/server/src/write-model/content-types';
 
 /** Some starts of Strapi, on a busy machine (milliseconds). */
 const LONG = 600_000;
 
-/** The project has types, routes and a middleware of its own. */
+const { config: _, ...schema } = contentTypes.event.schema;
+const older = Object.entries(schema.attributes).filter(([name]) => !['soldOut', 'website'].includes(name));
+
+/**
+ * The project has types, routes and a middleware of its own. The Content-Type Builder has added a field to events under an older version of
+ * the plugin, which had fewer attributes.
+ */
 const FILES = {
   ...LIVED,
+  'src/extensions/event-calendar/content-types/event/schema.json': JSON.stringify({
+    ...schema,
+    attributes: { ...Object.fromEntries(older), stage: { type: 'string' } },
+  }),
   'do.js': `
     const request = async (strapi, path) => {
       const answer = await fetch('http://127.0.0.1:' + strapi.server.httpServer.address().port + path);
@@ -38,7 +49,7 @@ const FILES = {
         const times = { start_date: '2031-05-10 19:00', end_date: '2031-05-10 21:00' };
         const venue = await venues.create({ as: 'editor', data: { venue: 'The Hall', status: 'publish' } });
         for (const title of ['First', 'Second'])
-          await events.create({ as: 'editor', data: { ...times, title, status: 'publish', venue: venue.id, tags: ['jazz'], categories: [] } });
+          await events.create({ as: 'editor', data: { ...times, title, status: 'publish', sold_out: true, website: 'https://stage.example/', venue: venue.id, tags: ['jazz'], categories: [] } });
         // An administrator arranges the form and the rights.
         const manager = strapi.plugin('content-manager').service('content-types');
         const type = manager.findContentType('plugin::event-calendar.event');
@@ -81,7 +92,10 @@ describe('the plugin switched off', () => {
       expect(before.result).toMatchObject({
         pageSize: 50,
         answers: [
-          { status: 200, body: { total: 2 } },
+          {
+            status: 200,
+            body: { total: 2, events: [{ sold_out: true, website: 'https://stage.example/' }, {}] },
+          },
           {},
           {},
           {},

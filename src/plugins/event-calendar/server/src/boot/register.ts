@@ -47,6 +47,7 @@ import { noteWriteListeners } from '../platform/strapi/write-listeners';
 import { skipUnheardEvents } from '../platform/strapi/unheard-events';
 import { yieldToReaders } from '../platform/strapi/yield-to-readers';
 import { checkHost, refuseForeignTables } from './check-host';
+import { completeContentTypes } from './complete-content-types';
 import { isPostgres } from '../storage/client';
 import { databaseConfigOf } from '../storage/ports/database-config';
 import { checkPooler, checkPoolerSetting } from '../storage/ports/pooler';
@@ -63,6 +64,7 @@ import { runningVersion, versionText } from '../platform/version';
  */
 export function register({ strapi }: { strapi: Core.Strapi }): void {
   checkHost(strapi);
+  completeContentTypes(strapi);
   const settings = settingsOf(strapi);
   checkReplica(strapi.config.get('database.connection'), settings.replicaUrl);
   checkPoolerSetting(isPostgres(strapi.db.connection), settings.pooler);
