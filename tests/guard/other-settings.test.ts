@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
+import { writeStamp } from '../../src/plugins/event-calendar/server/src/storage/stamps';
+import { fingerprint } from '../../src/plugins/event-calendar/server/src/write-model/index/fingerprint';
 import { freshDatabase, startService } from '../harness';
 import { documentsOf } from '../harness/documents';
 
@@ -47,6 +50,29 @@ describe('a start with other settings', () => {
         },
         json_ld: { offers: { price: '10', priceCurrency: 'EUR' } },
       });
+      await after.stop();
+    } finally {
+      await database.remove();
+    }
+  });
+
+  it('also rebuilds what a process with the old settings has written since another start', async () => {
+    const database = await freshDatabase();
+    const timezone = 'Asia/Kathmandu';
+    try {
+      const before = await startService({ database });
+      const { strapi } = before;
+      // What the start of another process leaves behind.
+      await writeStamp(strapi.db.connection, 'index', fingerprint({ ...settingsOf(strapi), timezone }, 'en'));
+      const date = new Date('2026-01-15T12:00:00Z');
+      const { publicId } = await documentsOf(before, 'event').create({
+        status: 'published',
+        data: { ...concert('Written late'), date },
+      });
+      await before.stop();
+      const after = await startService({ database, settings: { timezone } });
+      const { body } = await after.request(`events/${publicId}`);
+      expect(body).toMatchObject({ date: '2026-01-15 17:45:00' });
       await after.stop();
     } finally {
       await database.remove();

@@ -78,7 +78,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   answerUnreadable(strapi);
   // After those that take over the listeners.
   noticeProxy(strapi, settings);
-  startProcessWatch(strapi);
+  startProcessWatch(strapi, settings);
   strapi.server.httpServer.once('listening', () => warnOfVariables(strapi));
   startSchedule(strapi, settings);
   const configured = readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env);
