@@ -3,6 +3,7 @@ import { isPostKind } from '../domain/kinds';
 import { isEditedRow, isStandInRow } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 import { addNote, closeNotes, dropFingerprints, lastDecision } from '../storage/review-notes';
+import { isHoldingBack } from './held-drafts';
 import { fingerprintOf } from './records/fingerprint';
 import type { LockedTransaction } from '../storage/transaction';
 import type { Write } from './write';
@@ -19,7 +20,7 @@ export async function settleReview(
 ): Promise<void> {
   const { trx, strapi, storage, at } = write;
   const { kind } = storage;
-  if (!isPostKind(kind)) return;
+  if (!isPostKind(kind) || isHoldingBack()) return;
   const record = { kind, documentId };
   const waits = (versions: readonly VersionRow[]): boolean =>
     versions.some((row) => isEditedRow(kind, row) && !isStandInRow(row) && Boolean(row['ready_for_review']));

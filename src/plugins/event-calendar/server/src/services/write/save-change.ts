@@ -1,6 +1,7 @@
 import { primaryLocale } from '../../write-model/records/stand-ins';
 import { isEditedRow, isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
 import type { Storage, VersionRow } from '../../storage/documents';
+import { holdingBack } from '../../write-model/held-drafts';
 import { stampDraft } from '../../write-model/edit-in-place';
 import { withoutResult } from '../../write-model/rows-alone';
 import { keepLanguages } from '../../write-model/trashed-versions';
@@ -37,8 +38,8 @@ export interface StoredRecord {
 const isEmpty = (data: Attributes): boolean => Object.keys(data).length === 0;
 
 /**
- * The version that has the current values of a record before a change: the draft in the written language, else in the
- * language that stands for the record.
+ * The version that has the current values of a record before a change: the one in the written language that readers see, or else its
+ * draft; without that language, those of the language that stands for the record.
  */
 export function storedVersion(
   { kind, rows }: StoredRecord,
@@ -48,8 +49,10 @@ export function storedVersion(
   const newest = real.filter((row) => isEditedRow(kind, row));
   const candidates = newest.length > 0 ? newest : real;
   const primary = primaryLocale(candidates, languages.at(-1) ?? '');
-  const found =
-    candidates.find((row) => row.locale === language) ?? candidates.find((row) => row.locale === primary);
+  const ofLocale = (locale: string | undefined): VersionRow | undefined =>
+    real.find((row) => row.locale === locale && isPublishedRow(kind, row)) ??
+    candidates.find((row) => row.locale === locale);
+  const found = ofLocale(language) ?? ofLocale(primary);
   if (found === undefined) throw new Error(`The ${kind} has no version of its own`);
   return found;
 }
@@ -58,7 +61,8 @@ export function storedVersion(
  * Carries out a change through the Document Service, so that Strapi's lifecycles and webhooks see it. If there is no version
  * in the language of the writing, texts create one; it begins with the texts of the language that stands for the record
  * (docs/interface.md 15.4). A change without texts creates no version (docs/interface.md 15.5). Nothing is written if
- * nothing changes.
+ * nothing changes. A change of a published record publishes nothing else that its drafts hold back; when it is taken back, they
+ * keep what they have.
  */
 export async function saveChange(
   writing: ChangeWriting,
@@ -67,6 +71,12 @@ export async function saveChange(
 ): Promise<void> {
   const { texts, shared, version } = change;
   if (isEmpty(texts) && isEmpty(shared) && version === undefined) return;
+  if (version === 'draft') return save(writing, record, change);
+  await holdingBack(writing, record, (rows) => save(writing, { ...record, rows }, change));
+}
+
+async function save(writing: ChangeWriting, record: StoredRecord, change: RecordChange): Promise<void> {
+  const { texts, shared, version } = change;
   const state = stateOf(writing, record);
   const basis = state.own || isEmpty(texts) ? {} : basisOf(state.storage, record.rows, writing);
   const data = { ...basis, ...texts, ...shared };

@@ -1,4 +1,5 @@
 import type { Kind } from '../../domain/kinds';
+import { holdingBack } from '../../write-model/held-drafts';
 import { primaryLocale } from '../../write-model/records/stand-ins';
 import { isPublishedRow, isStandInRow, storageOf, versionsOf } from '../../storage/documents';
 import type { Storage, VersionRow } from '../../storage/documents';
@@ -23,13 +24,15 @@ export async function translateRecord(
 ): Promise<void> {
   const { strapi, trx, language } = writing;
   const storage = storageOf(strapi, kind);
-  const rows = await versionsOf(trx, storage, documentId);
-  const own = rows.filter((row) => row.locale === language && !isStandInRow(row));
-  const basis = own.length > 0 ? undefined : basisOf(storage, rows, writing);
-  if (own.length === 0 && basis === undefined) throw new Error(`There is no ${kind} ${documentId}`);
-  const published = (own.length > 0 ? own : rows).some((row) => isPublishedRow(kind, row));
-  const data = { ...basis, ...storedTexts(kind, texts) };
-  await updateDocument(strapi, kind, documentId, language, data, published ? 'published' : 'draft');
+  const versions = await versionsOf(trx, storage, documentId);
+  await holdingBack(writing, { kind, documentId, rows: versions }, async (rows) => {
+    const own = rows.filter((row) => row.locale === language && !isStandInRow(row));
+    const basis = own.length > 0 ? undefined : basisOf(storage, rows, writing);
+    if (own.length === 0 && basis === undefined) throw new Error(`There is no ${kind} ${documentId}`);
+    const published = (own.length > 0 ? own : rows).some((row) => isPublishedRow(kind, row));
+    const data = { ...basis, ...storedTexts(kind, texts) };
+    await updateDocument(strapi, kind, documentId, language, data, published ? 'published' : 'draft');
+  });
 }
 
 /** The initial texts of a new version: those of the language that stands in for the record. */

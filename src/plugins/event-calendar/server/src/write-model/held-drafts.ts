@@ -1,0 +1,220 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kind, LinkedKind } from '../domain/kinds';
+import {
+  VERSION_COLUMNS,
+  isPublishedRow,
+  isStandInRow,
+  momentOf,
+  storageOf,
+  versionsOf,
+} from '../storage/documents';
+import type { Storage, VersionRow } from '../storage/documents';
+import { later } from '../storage/transaction';
+import type { LockedTransaction } from '../storage/transaction';
+import { indexOnce } from './index/index-once';
+import { project } from './index/projection';
+import { linksOf, relationsOf, setLinks } from './records/links';
+import type { StoredLink } from './records/links';
+import { comparable, imagesOf, setImage, shareFields, shareImage } from './records/shared-fields';
+import { ensureLinkable } from './records/stand-ins';
+import { hasSameColumns, isMarkedModified, pairsOf, settleMarks } from './records/unpublished-changes';
+import { shareLinks } from './shared-links';
+
+/** Attributes that mean something together only: if a write changes one of them, a draft holds back none of them. */
+const TOGETHER = [
+  ['startDate', 'endDate', 'allDay', 'timezone', 'utcStartDate', 'utcEndDate'],
+  ['state', 'province', 'country', 'stateprovince'],
+  ['latitude', 'longitude'],
+];
+
+const holding = new AsyncLocalStorage<true>();
+
+/** Whether the current write leaves unpublished what the drafts of its record hold back. Their review goes on then. */
+export const isHoldingBack = (): boolean => holding.getStore() !== undefined;
+
+/** What a version has: its row, the records that it links to by kind, and the file of its image. */
+interface Content {
+  row: VersionRow;
+  links: ReadonlyMap<LinkedKind, readonly string[]>;
+  image: number | null;
+}
+
+/** A draft that holds something back, and what. */
+interface Held {
+  own: Content;
+  published: Content;
+  columns: string[];
+  linked: LinkedKind[];
+  image: boolean;
+}
+
+/**
+ * Carries out a write of a published record by somebody who does not ask for a publication: what editors have saved and not published
+ * stays unpublished (docs/interface.md 11.2). Strapi publishes whole drafts, so the drafts have what readers see while the work runs.
+ * Afterwards they get back what they held back, except what the work has changed.
+ * @param rows all versions of the record
+ * @param work gets the versions as they are then
+ */
+export async function holdingBack(
+  transaction: LockedTransaction,
+  { kind, documentId, rows }: { kind: Kind; documentId: string; rows: readonly VersionRow[] },
+  work: (rows: readonly VersionRow[]) => Promise<void>,
+): Promise<void> {
+  const { trx, strapi } = transaction;
+  const storage = storageOf(strapi, kind);
+  const held = await heldBy(transaction, storage, rows);
+  if (held.length === 0) return work(rows);
+  const carryOut = async (): Promise<void> => {
+    await showPublished(transaction, storage, held, rows);
+    const before = await versionsOf(trx, storage, documentId);
+    const shown = await contentsOf(transaction, kind, before);
+    await holding.run(true, () => work(before));
+    await giveBack(later(transaction), storage, held, shown);
+  };
+  if (kind === 'event') return indexOnce(transaction, carryOut, [documentId]);
+  await carryOut();
+  await project(later(transaction), kind, [documentId]);
+}
+
+/** What the drafts of a record have that readers do not see. */
+async function heldBy(
+  transaction: LockedTransaction,
+  storage: Storage,
+  rows: readonly VersionRow[],
+): Promise<Held[]> {
+  const { kind } = storage;
+  const pairs = pairsOf(storage, rows).filter(
+    (pair) => !isStandInRow(pair.draft) && (isMarkedModified(pair) || !hasSameColumns(pair)),
+  );
+  if (pairs.length === 0) return [];
+  const both = pairs.flatMap(({ draft, published }) => [draft, published]);
+  const contents = await contentsOf(transaction, kind, both);
+  // Links that only drafts can have differ in no version.
+  const open = await contentsOf(transaction, kind, both, ({ targetPublished }) => targetPublished);
+  return pairs.flatMap(({ draft, published }) => {
+    const own = contents.get(draft.id);
+    const seen = open.get(draft.id);
+    const shown = contents.get(published.id);
+    if (own === undefined || seen === undefined || shown === undefined) return [];
+    const one = {
+      ...{ own, published: shown },
+      columns: differing(draft, published),
+      linked: [...own.links.keys()].filter((role) => !hasSameLinks(seen, shown, role)),
+      image: own.image !== shown.image,
+    };
+    return one.columns.length + one.linked.length > 0 || one.image ? [one] : [];
+  });
+}
+
+/** The contents of versions by row. */
+async function contentsOf(
+  transaction: LockedTransaction,
+  kind: Kind,
+  rows: readonly VersionRow[],
+  isCounted: (link: StoredLink) => boolean = () => true,
+): Promise<Map<number, Content>> {
+  const { trx, strapi } = transaction;
+  const images = await imagesOf(trx, kind, rows);
+  const ids = rows.map(({ id }) => id);
+  const links = (await linksOf(transaction, kind, ids)).filter(isCounted);
+  const roles = relationsOf(strapi, kind).map(({ target }) => target);
+  const linkedBy = ({ id }: VersionRow, to: LinkedKind): string[] =>
+    links.filter(({ rowId, role }) => rowId === id && role === to).map(({ documentId }) => documentId);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        row,
+        image: images.get(row.id) ?? null,
+        links: new Map(roles.map((role) => [role, linkedBy(row, role)])),
+      },
+    ]),
+  );
+}
+
+const hasSameLinks = (one: Content, other: Content, role: LinkedKind): boolean =>
+  one.links.get(role)?.join() === other.links.get(role)?.join();
+
+const differing = (one: VersionRow, other: VersionRow): string[] =>
+  Object.keys(one).filter(
+    (name) => !VERSION_COLUMNS.has(name) && comparable(one[name]) !== comparable(other[name]),
+  );
+
+const some = (row: VersionRow, columns: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(columns.map((name) => [name, row[name]]));
+
+/** Gives drafts what readers see. */
+async function showPublished(
+  transaction: LockedTransaction,
+  { kind, table }: Storage,
+  held: readonly Held[],
+  rows: readonly VersionRow[],
+): Promise<void> {
+  const { trx, strapi } = transaction;
+  // A published version lacks links to records that are not published in its language.
+  const open = [...(await contentsOf(transaction, kind, rows)).values()].filter(({ row }) =>
+    isPublishedRow(kind, row),
+  );
+  for (const { own, published, columns, linked, image } of held) {
+    const seen = some(published.row, [...columns, 'updated_at']);
+    await trx(table).where({ id: own.row.id }).update(seen);
+    if (image) await setImage(trx, kind, [own.row], published.image);
+    for (const relation of relationsOf(strapi, kind).filter(({ target }) => linked.includes(target))) {
+      const documentIds = open.flatMap(({ links }) => links.get(relation.target) ?? []);
+      await setLinks(transaction, relation, [own.row], [...new Set(documentIds)]);
+    }
+  }
+}
+
+/**
+ * Gives drafts back what they held back and the work has not changed. Drafts of languages without a published version share it.
+ * @param shown what the versions had when the work began
+ */
+async function giveBack(
+  transaction: LockedTransaction,
+  storage: Storage,
+  held: readonly Held[],
+  shown: ReadonlyMap<number, Content>,
+): Promise<void> {
+  const { trx, strapi } = transaction;
+  const { kind, table } = storage;
+  const [first] = held;
+  if (first === undefined) return;
+  const read = (): Promise<VersionRow[]> => versionsOf(trx, storage, first.own.row.document_id);
+  const contents = await contentsOf(transaction, kind, await read());
+  const locales = [...new Set([...contents.values()].map(({ row }) => row.locale))];
+  for (const { own, columns, linked, image } of held) {
+    const { id, locale } = own.row;
+    const before = shown.get(id);
+    const now = [...contents.values()].find(({ row }) => row.locale === locale && !isPublishedRow(kind, row));
+    if (now === undefined || before === undefined) continue;
+    const changed = changedWith(storage, differing(now.row, before.row));
+    const isUntouched = momentOf(now.row['updated_at']) === momentOf(before.row['updated_at']);
+    const kept = columns.filter((column) => !changed.has(column));
+    const values = some(own.row, [...kept, 'updated_by_id', ...(isUntouched ? ['updated_at'] : [])]);
+    await trx(table).where({ id: now.row.id }).update(values);
+    if (image && now.image === before.image) await setImage(trx, kind, [now.row], own.image);
+    for (const relation of relationsOf(strapi, kind)) {
+      const { target } = relation;
+      if (!linked.includes(target) || !hasSameLinks(now, before, target)) continue;
+      const documentIds = own.links.get(target) ?? [];
+      // The work may have made a language that these records lack.
+      await ensureLinkable(transaction, new Map([[target, documentIds]]), locales);
+      await setLinks(transaction, relation, [now.row], documentIds);
+    }
+  }
+  const { locale } = first.own.row;
+  const rows = await shareFields(trx, storage, await read(), locale);
+  await shareImage(transaction, storage, rows, locale);
+  await shareLinks(transaction, kind, rows, locale);
+  await settleMarks(transaction, storage, await read(), { locale: undefined });
+}
+
+/** Changed columns, and those that mean something together with them only. */
+function changedWith({ columns }: Storage, changed: readonly string[]): Set<string> {
+  const groups = TOGETHER.map((names) => names.map((name) => columns.get(name) ?? name));
+  return new Set([
+    ...changed,
+    ...groups.filter((group) => group.some((column) => changed.includes(column))).flat(),
+  ]);
+}

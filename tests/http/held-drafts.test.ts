@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from '#test';
+import { documentsOf } from '../harness/documents';
+import { useCheckedService } from '../guard/use-checked-service';
+import { clientOf, concert } from './write-client';
+import type { Body } from './write-client';
+
+const service = useCheckedService();
+const editor = clientOf(service, 'editor');
+const EVENT = 'plugin::event-calendar.event';
+const VENUE = 'plugin::event-calendar.venue';
+
+type Row = Record<string, unknown>;
+
+/** What readers without rights get. */
+const seen = async (path: string): Promise<Body> => {
+  const { body } = await service.request(path);
+  return Object(body);
+};
+/** The rows of a record by language and state: `en draft`. */
+async function rowsOf(uid: string, publicId: unknown): Promise<Record<string, Row>> {
+  const rows: Row[] = await service.strapi.db
+    .query(uid)
+    .findMany({ where: { publicId }, populate: uid === EVENT ? ['venue'] : [] });
+  const named = rows.map((row) => [
+    `${row['locale']} ${row['publishedAt'] === null ? 'draft' : 'open'}`,
+    row,
+  ]);
+  return Object.fromEntries(named);
+}
+const millisecondsOf = (row: Row | undefined): number => new Date(String(row?.['updatedAt'])).getTime();
+
+/** A published event with another venue, and a saved draft that nobody has published. */
+async function withHeldDraft(languages: readonly string[] = []) {
+  const hall = await editor.create('venues', { venue: 'Hall' });
+  const secret = await editor.create('venues', { venue: 'Secret place' });
+  const made = await editor.create(
+    'events',
+    concert('Shown', { description: 'As shown', venue: hall['id'], cost: '5' }),
+  );
+  const path = `events/${String(made['id'])}`;
+  for (const language of languages)
+    await editor.update(`${path}?i18n_language=${language}`, { title: `Shown ${language}` });
+  const { documentId } = Object((await rowsOf(EVENT, made['id']))['en open']);
+  const place: Row = Object((await rowsOf(VENUE, secret['id']))['en draft']);
+  await documentsOf(service, 'event').update({
+    documentId,
+    locale: 'en',
+    data: {
+      title: 'Held',
+      description: '<p>Not yet</p>',
+      startDate: '2031-07-01 10:00:00',
+      endDate: '2031-07-01 11:00:00',
+      private: true,
+      readyForReview: true,
+      venue: { set: [{ documentId: place['documentId'] }] },
+    },
+  });
+  return { id: made['id'], path, documentId, before: await seen(path) };
+}
+
+const HELD = {
+  title: 'Held',
+  description: '<p>Not yet</p>',
+  startDate: '2031-07-01 10:00:00',
+  private: true,
+  readyForReview: true,
+  venue: { name: 'Secret place' },
+};
+
+describe.each([['alone'], ['with a listener']])('a change over the interface (%s)', (how) => {
+  let stop = (): void => undefined;
+  beforeEach(() => {
+    if (how === 'alone') return;
+    const hub = service.strapi.eventHub;
+    const hear = async (): Promise<void> => undefined;
+    hub.on('entry.update', hear);
+    stop = () => void hub.off('entry.update', hear);
+  });
+  afterEach(() => stop());
+
+  it('publishes nothing that a draft holds back, and the draft keeps it', async () => {
+    const { id, path, documentId, before } = await withHeldDraft();
+    await editor.update(path, { sold_out: true });
+    const after = await seen(path);
+    expect({ ...after, modified: before['modified'], modified_utc: before['modified_utc'] }).toMatchObject({
+      ...{ title: 'Shown', description: '<p>As shown</p>', sold_out: true, status: 'publish' },
+      ...{ start_date: before['start_date'], end_date: before['end_date'], cost: before['cost'] },
+      venue: { venue: 'Hall' },
+    });
+    const rows = await rowsOf(EVENT, id);
+    expect(rows['en draft']).toMatchObject({ ...HELD, soldOut: true });
+    expect(rows['en open']).toMatchObject({ title: 'Shown', private: false, venue: { name: 'Hall' } });
+    // The panel says that it has changes.
+    expect(millisecondsOf(rows['en draft'])).toBeGreaterThan(millisecondsOf(rows['en open']));
+    await documentsOf(service, 'event').publish({ documentId, locale: 'en' });
+    expect((await editor.get(path))['title']).toBe('Held');
+  });
+
+  it('keeps what readers see of the times, and drops those that a draft held back', async () => {
+    const { id, path, before } = await withHeldDraft();
+    const end = String(before['end_date']);
+    await editor.update(path, { start_date: `${end.slice(0, 10)} 00:30:00` });
+    expect(await seen(path)).toMatchObject({ title: 'Shown', end_date: end });
+    const rows = await rowsOf(EVENT, id);
+    expect(rows['en draft']).toMatchObject({ title: 'Held', endDate: end });
+  });
+
+  it('leaves a draft as it is if it changes nothing', async () => {
+    const { id, path } = await withHeldDraft();
+    const rows = await rowsOf(EVENT, id);
+    await editor.update(path, { cost: '5', title: 'Shown' });
+    expect(await rowsOf(EVENT, id)).toEqual(rows);
+  });
+
+  it('makes a new language of what readers see', async () => {
+    const { id, path } = await withHeldDraft();
+    await editor.update(`${path}?i18n_language=fr`, { title: 'Montré' });
+    const french = await seen(`${service.roots.fr}/${path}`);
+    expect(french).toMatchObject({
+      title: 'Montré',
+      description: '<p>As shown</p>',
+      venue: { venue: 'Hall' },
+    });
+    const { title: _, description: __, ...shared } = HELD;
+    const rows = await rowsOf(EVENT, id);
+    expect(rows['en draft']).toMatchObject(HELD);
+    expect(rows['fr draft']).toMatchObject({ ...shared, title: 'Montré', description: 'As shown' });
+    expect(await seen(path)).toMatchObject({ title: 'Shown', venue: { venue: 'Hall' } });
+  });
+
+  it('publishes nothing through another language', async () => {
+    const { id, path } = await withHeldDraft(['fr']);
+    await editor.update(`${path}?i18n_language=fr`, { title: 'Changé' });
+    expect(await seen(path)).toMatchObject({ title: 'Shown', venue: { venue: 'Hall' } });
+    const french = await seen(`${service.roots.fr}/${path}`);
+    expect(french).toMatchObject({ title: 'Changé', status: 'publish', venue: { venue: 'Hall' } });
+    const rows = await rowsOf(EVENT, id);
+    expect(rows['en draft']).toMatchObject(HELD);
+    expect(rows['fr draft']).toMatchObject({ title: 'Changé', private: true, startDate: HELD.startDate });
+  });
+
+  it('keeps the draft of an event that is taken back', async () => {
+    const { id, path } = await withHeldDraft();
+    await editor.update(path, { status: 'draft' });
+    const rows = await rowsOf(EVENT, id);
+    expect(Object.keys(rows)).toEqual(['en draft']);
+    expect(rows['en draft']).toMatchObject({ title: 'Held', venue: { name: 'Secret place' } });
+  });
+
+  it('holds for venues too', async () => {
+    const made = await editor.create('venues', { venue: 'Open house', city: 'Lyon', phone: '1' });
+    const { documentId } = Object((await rowsOf(VENUE, made['id']))['en open']);
+    const data = { name: 'Held', city: 'Nice' };
+    await documentsOf(service, 'venue').update({ documentId, locale: 'en', data });
+    const path = `venues/${String(made['id'])}`;
+    await editor.update(path, { phone: '2' });
+    expect(await seen(path)).toMatchObject({ venue: 'Open house', city: 'Lyon', phone: '2' });
+    expect((await rowsOf(VENUE, made['id']))['en draft']).toMatchObject({ ...data, phone: '2' });
+  });
+});
