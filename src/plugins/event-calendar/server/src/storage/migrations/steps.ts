@@ -78,5 +78,4 @@ export const RENDERINGS: readonly string[] = [
   'e23851d4be4e',
   '4e76d16462b8',
   'dd5d7f8f3115',
-  '4123a27507d6',
 ];
