@@ -52,7 +52,7 @@ beforeAll(async () => {
   const role = await service.strapi.db
     .query('plugin::users-permissions.role')
     .findOne({ where: { type: 'public' } });
-  for (const action of [`${POSTER}.find`, 'plugin::upload.content-api.find'])
+  for (const action of [`${POSTER}.find`, `${POSTER}.create`, 'plugin::upload.content-api.find'])
     await service.strapi.db
       .query('plugin::users-permissions.permission')
       .create({ data: { action, role: role.id } });
@@ -121,6 +121,37 @@ it('shows events to nobody in other interfaces, where drafts would come along', 
     status: 200,
     isOpen: true,
   });
+});
+
+it('lets other interfaces link to events, without showing them', async () => {
+  const { strapi } = service;
+  const title = 'Linked secretly';
+  const made = await clientOf(service, 'editor').create('events', concert(title, { status: 'draft' }));
+  const { documentId } = await strapi.db
+    .query(uidOf('event'))
+    .findOne({ where: { publicId: Number(made['id']) } });
+  const link = (name: string, headers: Record<string, string>) =>
+    service.request('/api/posters?populate=*&status=draft', {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ data: { name, shows: [documentId] } }),
+    });
+  const tokenFor = async (...permissions: string[]) => {
+    const asked = { name: permissions.join(), description: '', type: 'custom', lifespan: null, permissions };
+    const { accessKey } = await strapi.service('admin::api-token').create(asked);
+    return { Authorization: `Bearer ${accessKey}` };
+  };
+  const finding = await tokenFor(`${POSTER}.create`, `${uidOf('event')}.find`);
+  for (const [name, headers] of Object.entries({ 'by all': {}, 'by a token': finding })) {
+    const { status, text } = await link(name, headers);
+    expect([name, status, text]).toEqual([name, 201, expect.not.stringContaining(title)]);
+    expect(text).not.toContain('shows');
+    const stored = await strapi.db.query(POSTER).findOne({ where: { name }, populate: ['shows'] });
+    expect(stored.shows).toMatchObject([{ documentId }]);
+  }
+  expect((await service.request('/api/posters?populate=*&status=draft')).text).not.toContain(title);
+  // As everywhere in Strapi, who may not find the type may not link to it.
+  expect((await link('not found', await tokenFor(`${POSTER}.create`))).status).toBe(400);
 });
 
 it('keeps the calendar from being taken out, and names every link to it', async () => {
