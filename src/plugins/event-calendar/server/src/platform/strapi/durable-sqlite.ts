@@ -1,4 +1,7 @@
+import { rmSync } from 'node:fs';
 import type { Core } from '@strapi/strapi';
+import { inOneLine } from '../../domain/text/log-text';
+import { sqliteDriver } from '../drivers';
 import { clientClass, replaceMethod } from './knex-client';
 
 const patched = new WeakSet<object>();
@@ -6,6 +9,10 @@ const durable = new WeakSet<object>();
 
 /** The part of a `better-sqlite3` connection that is used here. */
 interface SqliteConnection {
+  /** The path of its file. */
+  name: string;
+  /** Whether it has no file. */
+  memory: boolean;
   pragma(statement: string, options?: { simple: boolean }): unknown;
 }
 
@@ -27,26 +34,62 @@ export function makeSqliteDurable(strapi: Core.Strapi): void {
   // Set on acquire, because the host's own setup of the connection has run by then.
   replaceMethod<[], Promise<unknown>>(prototype, 'acquireConnection', (original) => async (client) => {
     const connection = await original(client, []);
-    if (isSqliteConnection(connection) && !durable.has(connection)) {
+    if (!isSqliteConnection(connection) || durable.has(connection)) return connection;
+    try {
       connection.pragma('synchronous = FULL');
-      writeAhead(strapi, connection);
-      durable.add(connection);
+    } catch (error) {
+      // The caller does not have it yet, and the pool has no other.
+      if (isClient(client)) await client.releaseConnection(connection);
+      throw error;
     }
+    writeAhead(strapi, connection);
+    durable.add(connection);
     return connection;
   });
 }
 
-/** The mode stays in the file. Some file systems do not have it, such as those of a network (https://sqlite.org/wal.html). */
-function writeAhead(strapi: Core.Strapi, connection: SqliteConnection): void {
+/** The mode stays in the file. One that the host has chosen instead of SQLite's default stays, too. */
+function writeAhead({ log }: Core.Strapi, connection: SqliteConnection): void {
+  if (connection.memory) return;
   const simple = { simple: true };
-  if (connection.pragma('journal_mode', simple) === 'wal') return;
-  if (connection.pragma('journal_mode = WAL', simple) === 'wal')
-    strapi.log.info('Calendar: the SQLite database has a write-ahead log now (journal_mode = WAL)');
-  else
-    strapi.log.warn(
-      'Calendar: the SQLite database cannot have a write-ahead log (journal_mode = WAL), so slow readers hold up everybody',
-    );
+  let why: string;
+  try {
+    let mode = connection.pragma('journal_mode', simple);
+    if (mode === 'wal') return;
+    if (mode === 'delete') {
+      tryWriteAhead(`${connection.name}-trial-${process.pid}`);
+      mode = connection.pragma('journal_mode = WAL', simple);
+      if (mode === 'wal')
+        return void log.info('Calendar: the SQLite database has a write-ahead log now (journal_mode = WAL)');
+    }
+    why = `journal_mode = ${String(mode)}`;
+  } catch (error) {
+    why = inOneLine(String(error));
+  }
+  log.warn(
+    `Calendar: the SQLite database has no write-ahead log (journal_mode = WAL), so slow readers hold up everybody: ${why}`,
+  );
+}
+
+/**
+ * Where processes cannot share memory, as on file systems of a network or of a virtual machine, SQLite switches the mode of a file and
+ * cannot use it from then on (https://sqlite.org/wal.html).
+ * @param file does not exist, in the folder of the database
+ * @throws Error if it is so here
+ */
+function tryWriteAhead(file: string): void {
+  const database = new (sqliteDriver())(file);
+  try {
+    database.pragma('journal_mode = WAL');
+    database.exec('create table trial (id integer)');
+  } finally {
+    database.close();
+    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(file + end, { force: true, recursive: true });
+  }
 }
 
 const isSqliteConnection = (value: unknown): value is SqliteConnection =>
   typeof value === 'object' && value !== null && 'pragma' in value && typeof value.pragma === 'function';
+
+const isClient = (value: unknown): value is { releaseConnection(connection: unknown): Promise<void> } =>
+  typeof value === 'object' && value !== null && 'releaseConnection' in value;
