@@ -326,6 +326,22 @@ describe('Last-Modified', () => {
     await row.clone().update({ at: before });
   });
 
+  it('runs at most a minute ahead while two processes write whose clocks differ', async () => {
+    const row = service.strapi.db.connection(TABLES.publicParts).where({ name: 'event' });
+    const read = async (): Promise<number> => Number((await row.clone().first('at')).at);
+    const before = await read();
+    const now = before + 100;
+    for (let change = 0; change < 100; change += 1)
+      for (const ahead of [0, 1]) {
+        const at = (now + ahead) * 1000;
+        await inTransaction(service.strapi, ({ trx }) =>
+          touchParts(trx, ['event'], { mark: String(change), at }),
+        );
+      }
+    expect((await read()) - now).toBe(61);
+    await row.clone().update({ at: before });
+  });
+
   it('is not sent to those who see drafts, nor with the changes feed', async () => {
     await letTimePass();
     expect(dateOf(await editor.send('GET', 'events'))).toBeNull();
