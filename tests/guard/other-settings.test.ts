@@ -1,9 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
-import { writeStamp } from '../../src/plugins/event-calendar/server/src/storage/stamps';
+import { lookAfterIndex } from '../../src/plugins/event-calendar/server/src/services/look-after-index';
+import { LAST_STEP } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
+import { RENDERINGS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
+import { announce, withdraw } from '../../src/plugins/event-calendar/server/src/storage/processes';
+import { readStamp, writeStamp } from '../../src/plugins/event-calendar/server/src/storage/stamps';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { MIXED } from '../../src/plugins/event-calendar/server/src/write-model/index/mixed';
 import { fingerprint } from '../../src/plugins/event-calendar/server/src/write-model/index/fingerprint';
 import { freshDatabase, startService } from '../harness';
 import { documentsOf } from '../harness/documents';
+
+/** An entry of the index. */
+const ORPHAN = {
+  public_id: 9_000_001,
+  locale: 'en',
+  kind: 'event',
+  document_id: 'x',
+  is_primary: 1,
+  status: 'publish',
+  sort_name: 'x',
+  date_local: 'x',
+  modified_utc: 'x',
+  source_rows: 1,
+  source_ids: 1,
+  source_at: 1,
+  body: '{}',
+  uid: 'orphan@b',
+};
 
 const concert = (title: string) => ({
   title,
@@ -74,6 +98,39 @@ describe('a start with other settings', () => {
       const { body } = await after.request(`events/${publicId}`);
       expect(body).toMatchObject({ date: '2026-01-15 17:45:00' });
       await after.stop();
+    } finally {
+      await database.remove();
+    }
+  });
+
+  it('is followed by a rebuild when the last process with the old settings has ended', async () => {
+    const database = await freshDatabase();
+    try {
+      const { strapi, stop } = await startService({ database });
+      const knex = strapi.db.connection;
+      const own = { id: 'of this test', fingerprint: fingerprint(settingsOf(strapi), 'en') };
+      const row = { version: '1', step: LAST_STEP, rendering: RENDERINGS.length, host: 'here', pid: 1 };
+      const announced = (id: string, print: string | null) =>
+        announce(knex, { ...row, id, fingerprint: print, started: 1, seen: Date.now() });
+      const stampAfterLook = async () => {
+        await lookAfterIndex(strapi, own, new AbortController().signal);
+        return readStamp(knex, 'index');
+      };
+      await announced(own.id, own.fingerprint);
+      await announced('other', 'of others');
+      await writeStamp(knex, 'index', 'of others');
+      expect(await stampAfterLook()).toBe(MIXED);
+      // An older release stores no fingerprint.
+      for (const print of [null, 'of others']) {
+        await announced('other', print);
+        expect(await stampAfterLook()).toBe(MIXED);
+      }
+      await withdraw(knex, 'other');
+      // Nobody has such a record.
+      await knex(TABLES.index).insert(ORPHAN);
+      expect(await stampAfterLook()).toBe(own.fingerprint);
+      expect(await knex(TABLES.index).where({ public_id: ORPHAN.public_id })).toEqual([]);
+      await stop();
     } finally {
       await database.remove();
     }

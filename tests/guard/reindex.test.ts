@@ -1,6 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { refreshStale } from '../../src/plugins/event-calendar/server/src/write-model/index/stale';
 import { reindex } from '../../src/plugins/event-calendar/server/src/write-model/index/reindex';
+import { markMixed, MIXED } from '../../src/plugins/event-calendar/server/src/write-model/index/mixed';
+import { readStamp, writeStamp } from '../../src/plugins/event-calendar/server/src/storage/stamps';
 import { refuseOldCode } from '../../src/plugins/event-calendar/server/src/storage/refuse-old-code';
 import { CLIENT, useService } from '../harness';
 import { documentsOf } from '../harness/documents';
@@ -14,8 +16,11 @@ const concert = (title: string) => ({
   startDate: '2031-05-10 20:00:00',
   endDate: '2031-05-10 22:00:00',
 });
-const rebuild = (signal?: AbortSignal, report?: () => void) =>
-  reindex(service.strapi, 'a fingerprint', report, signal);
+// That of the service, which looks after an index with another one.
+const rebuild = async (signal?: AbortSignal, report?: () => void) => {
+  const stamp = await readStamp(service.strapi.db.connection, 'index');
+  return reindex(service.strapi, String(stamp), report, signal);
+};
 
 async function fill(): Promise<number[]> {
   const category = await documentsOf(service, 'category').create({ data: { name: 'Music' } });
@@ -71,6 +76,27 @@ describe('the calendar index', () => {
     expect(done).toBe(total);
     expect(Number(left?.n)).toBeGreaterThan(0);
     expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
+  it('counts as mixed when a process with other settings wrote during a rebuild, which nothing continues then', async () => {
+    const { strapi } = service;
+    const knex = strapi.db.connection;
+    const own = String(await readStamp(knex, 'index'));
+    let mark: Promise<void> | undefined;
+    await reindex(strapi, 'of others', () => (mark ??= markMixed(strapi, own)));
+    await mark;
+    expect(await readStamp(knex, 'index')).toBe(MIXED);
+
+    await writeStamp(knex, 'index', own);
+    const stop = new AbortController();
+    await reindex(strapi, 'of others', () => stop.abort(), stop.signal);
+    await markMixed(strapi, own);
+    // An entry that this run was done with.
+    await table('calendar_index').where({ kind: 'category' }).update({ event_count: 17 });
+    await reindex(strapi, 'of others');
+    expect(await indexDifferences(strapi)).toEqual([]);
+    expect(await readStamp(knex, 'index')).toBe('of others');
+    await writeStamp(knex, 'index', own);
   });
 
   it('includes rows that were written without the plugin', async () => {

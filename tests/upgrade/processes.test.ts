@@ -8,8 +8,10 @@ import {
 import type { RunningProcess } from '../../src/plugins/event-calendar/server/src/storage/processes';
 import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
 import { MIGRATIONS, RENDERINGS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
+import { readStamp, writeStamp } from '../../src/plugins/event-calendar/server/src/storage/stamps';
+import { MIXED } from '../../src/plugins/event-calendar/server/src/write-model/index/mixed';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
-import { CLIENT, freshDatabase, runScript } from '../harness';
+import { CLIENT, FULL, freshDatabase, runScript } from '../harness';
 import type { FreshDatabase, RunningProgram } from '../harness';
 import { beside, contentOf } from './schema';
 
@@ -164,6 +166,25 @@ describe('processes of other versions', () => {
     await running?.printed(/a newer version has changed the database/);
   });
 
+  it.runIf(CLIENT === 'postgres')(
+    'are announced while others hold the lock of the calendar, for which a mark of the index waits',
+    async () => {
+      await beside(database, async (knex) => {
+        const held = await knex.transaction();
+        await held.raw('select pg_advisory_xact_lock(7240461)');
+        await writeStamp(knex, 'index', 'of others');
+        const seen = async () => Number((await others(knex))[0]?.seen);
+        for (let pass = 0; pass < 2; pass += 1) {
+          const before = await seen();
+          await expect.poll(seen, SOON).toBeGreaterThan(before);
+        }
+        expect(await readStamp(knex, 'index')).toBe('of others');
+        await held.rollback();
+        await expect.poll(() => readStamp(knex, 'index'), SOON).toBe(MIXED);
+      });
+    },
+  );
+
   it('get what they did not write into the index corrected when they have ended', async () => {
     const entry = { ...ENTRY, public_id: 9_000_002, uid: 'late@b', behind: ',de,', lacks_image: 1 };
     const rowsOf = (knex: Knex) => knex(TABLES.index).where({ public_id: entry.public_id });
@@ -204,6 +225,24 @@ describe('processes of other versions', () => {
     // The row of the process that was killed goes, and that of one that ends.
     const pids = async () => (await beside(database, others)).map(({ pid }) => pid);
     await expect.poll(pids, SOON).toEqual([running?.child.pid]);
+  });
+
+  it.runIf(CLIENT === 'sqlite' || FULL)(
+    'rebuild the index after another language became the default',
+    async () => {
+      const before = await beside(database, (knex) => readStamp(knex, 'index'));
+      await beside(database, (knex) =>
+        knex('strapi_core_store_settings')
+          .where({ key: 'plugin_i18n_default_locale' })
+          .update({ value: JSON.stringify('fr') }),
+      );
+      const stamp = () => beside(database, (knex) => readStamp(knex, 'index'));
+      await expect.poll(stamp, SOON).toEqual(expect.not.stringMatching(new RegExp(`^(${String(before)})?$`)));
+    },
+  );
+
+  it('are no longer announced when they have ended', async () => {
+    const pids = async () => (await beside(database, others)).map(({ pid }) => pid);
     await stop();
     expect(await pids()).toEqual([]);
   });

@@ -14,17 +14,16 @@ import { alignEditorMarks } from '../storage/editor-marks';
 import { RENDERINGS } from '../storage/migrations/steps';
 import { announce, ANNOUNCE_EVERY_MS, withdraw } from '../storage/processes';
 import type { RunningProcess } from '../storage/processes';
-import { readStamp, writeStamp } from '../storage/stamps';
 import { underLock } from '../storage/transaction';
 import { fingerprint } from '../write-model/index/fingerprint';
+import { markMixed } from '../write-model/index/mixed';
 import { defaultLocale } from '../write-model/records/stand-ins';
 import type { Settings } from '../platform/settings/settings';
 import { inOneLine } from '../domain/text/log-text';
-
-/** The stamp of an index that may have entries of processes with different settings. No fingerprint is empty. */
-const MIXED = '';
+import { lookAfterIndex } from './look-after-index';
 
 interface Watch {
+  fingerprint(): string | undefined;
   stop(): Promise<void>;
 }
 
@@ -32,11 +31,15 @@ const watches = new WeakMap<Core.Strapi, Watch>();
 
 /**
  * Makes this process announce itself in the database every ten seconds once it listens, so that a start of a newer version notices it, and
- * look for processes that do not fit the tables. A Strapi that is only loaded does not announce itself.
+ * look for processes that do not fit the tables, or write other entries into the index. A Strapi that is only loaded does not announce itself.
  */
 export function startProcessWatch(strapi: Core.Strapi, settings: Settings): void {
   strapi.server.httpServer.once('listening', () => watches.set(strapi, watch(strapi, settings)));
 }
+
+/** The fingerprint of the index that this process writes now, which changes with the default language; undefined before it is announced. */
+export const announcedFingerprint = (strapi: Core.Strapi): string | undefined =>
+  watches.get(strapi)?.fingerprint();
 
 /** Ends the announcements, and removes this process from the database. */
 export async function stopProcessWatch(strapi: Core.Strapi): Promise<void> {
@@ -48,7 +51,7 @@ export async function stopProcessWatch(strapi: Core.Strapi): Promise<void> {
 function watch(strapi: Core.Strapi, settings: Settings): Watch {
   const knex = strapi.db.connection;
   const started = Date.now();
-  const self: Omit<RunningProcess, 'seen'> = {
+  const self: Omit<RunningProcess, 'seen' | 'fingerprint'> = {
     id: randomUUID(),
     version: announcedVersion(),
     step: LAST_STEP,
@@ -70,22 +73,28 @@ function watch(strapi: Core.Strapi, settings: Settings): Watch {
     strapi.log.warn(line);
   }
 
-  let own: string | undefined;
-  /**
-   * Has the next start rebuild the index if another process has made it with other settings, or those of another version: this one
-   * goes on to write entries as it was started, until it is started again.
-   */
-  async function markMixed(): Promise<void> {
-    own ??= fingerprint(settings, await defaultLocale({ trx: knex, strapi }));
-    const stamp = await readStamp(knex, 'index');
-    if (stamp === undefined || stamp === MIXED || stamp === own) return;
-    await underLock(strapi, ({ trx }) => writeStamp(trx, 'index', MIXED));
+  function complain(what: string, error: unknown): void {
+    if (!logIfDatabaseFailed(strapi, error))
+      tell(inOneLine(`Calendar: this process cannot ${what}: ${String(error)}`));
   }
+
+  const ownFingerprint = async () => fingerprint(settings, await defaultLocale({ trx: knex, strapi }));
+
+  let own: string | undefined;
+  const ending = new AbortController();
+  /** Its care of the index, while that lasts. */
+  let atIndex: Promise<void> | undefined;
 
   async function pass(): Promise<void> {
     try {
-      await markMixed();
-      await announce(knex, { ...self, seen: Date.now() });
+      own = await ownFingerprint();
+      await announce(knex, { ...self, fingerprint: own, seen: Date.now() });
+      // Not awaited: it waits for the calendar's lock, and a process that is not seen counts as ended.
+      atIndex ??= lookAfterIndex(strapi, { id: self.id, fingerprint: own }, ending.signal)
+        .catch((error: unknown) => complain('look after the index', error))
+        .finally(() => {
+          atIndex = undefined;
+        });
       for (const older of await processesInTheWay(knex))
         tell(`Calendar: an older process still runs: ${processText(older)}. It must not write: end it`);
       const isBeside = await hasUnmarkingProcess(knex);
@@ -94,8 +103,7 @@ function watch(strapi: Core.Strapi, settings: Settings): Watch {
       if (await isOutdated(knex))
         tell('Calendar: a newer version has changed the database. This process must not write: end it');
     } catch (error) {
-      if (!logIfDatabaseFailed(strapi, error))
-        tell(inOneLine(`Calendar: this process cannot announce itself: ${String(error)}`));
+      complain('announce itself', error);
     }
     if (stopped) return;
     timer = setTimeout(() => (underWay = pass()), ANNOUNCE_EVERY_MS);
@@ -104,11 +112,16 @@ function watch(strapi: Core.Strapi, settings: Settings): Watch {
 
   let underWay = pass();
   return {
+    fingerprint: () => own,
     async stop() {
       stopped = true;
       clearTimeout(timer);
+      ending.abort();
       await underWay;
-      await markMixed().catch(() => undefined);
+      await atIndex;
+      await ownFingerprint()
+        .then((last) => markMixed(strapi, last))
+        .catch(() => undefined);
       // Without its row's removal it counts as ended after half a minute.
       await withdraw(knex, self.id).catch(() => undefined);
     },

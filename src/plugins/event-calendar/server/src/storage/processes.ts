@@ -19,6 +19,8 @@ export interface RunningProcess {
   step: number;
   /** The version of the texts that it writes into the index. */
   rendering: number;
+  /** The fingerprint of the index that it writes; older releases store none. */
+  fingerprint?: string | null;
   host: string;
   pid: number;
   /** When it began to listen, and when it last said that it runs, in UTC milliseconds. */
@@ -26,6 +28,7 @@ export interface RunningProcess {
   seen: number;
 }
 
+/** Step 24. Step 33 adds the fingerprint. */
 export async function createProcesses(trx: Knex): Promise<void> {
   if (await trx.schema.hasTable(PROCESSES_TABLE)) return;
   await trx.schema.createTable(PROCESSES_TABLE, (table) => {
@@ -42,7 +45,7 @@ export async function createProcesses(trx: Knex): Promise<void> {
 
 /** Stores that a process runs, and deletes rows of processes that ended a day ago. */
 export async function announce(knex: Knex, process: RunningProcess): Promise<void> {
-  await knex(PROCESSES_TABLE).insert(process).onConflict('id').merge(['seen']);
+  await knex(PROCESSES_TABLE).insert(process).onConflict('id').merge(['seen', 'fingerprint']);
   await knex(PROCESSES_TABLE)
     .where('seen', '<', process.seen - KEPT_MS)
     .delete();
@@ -58,6 +61,6 @@ export async function runningProcesses(knex: Knex, now: number): Promise<Running
   if (!(await knex.schema.hasTable(PROCESSES_TABLE))) return [];
   const rows: RunningProcess[] = await knex(PROCESSES_TABLE)
     .where('seen', '>=', now - ALIVE_MS)
-    .orderBy('started');
+    .orderBy(['started', 'id']);
   return rows.map((row) => ({ ...row, started: Number(row.started), seen: Number(row.seen) }));
 }

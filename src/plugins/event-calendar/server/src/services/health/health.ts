@@ -8,6 +8,7 @@ import { DEADLINE_MS, openVitalSigns } from '../../storage/vital-signs';
 import type { VitalSigns } from '../../storage/vital-signs';
 import { fingerprint } from '../../write-model/index/fingerprint';
 import { defaultLocale } from '../../write-model/records/stand-ins';
+import { announcedFingerprint } from '../process-watch';
 import { anonymousReadingOf } from '../serving';
 import type { LoopDelay } from './event-loop';
 import { watchEventLoop } from './event-loop';
@@ -41,7 +42,7 @@ const watches = new WeakMap<Core.Strapi, HealthWatch>();
 /** Begins to look after the health of a process; call it once, when the index is up to date. */
 export async function watchHealth(strapi: Core.Strapi, settings: Settings): Promise<HealthWatch> {
   const locale = await defaultLocale({ trx: strapi.db.connection, strapi });
-  const watch = createWatch(strapi, settings, JSON.stringify(fingerprint(settings, locale)));
+  const watch = createWatch(strapi, settings, fingerprint(settings, locale));
   watches.set(strapi, watch);
   return watch;
 }
@@ -56,7 +57,7 @@ export async function stopHealth(strapi: Core.Strapi): Promise<void> {
 function createWatch(
   strapi: Core.Strapi,
   { lateWorkerSeconds }: Pick<Settings, 'lateWorkerSeconds'>,
-  index: string,
+  atStart: string,
 ): HealthWatch {
   const port = openVitalSigns(strapi);
   const loop = watchEventLoop();
@@ -97,6 +98,7 @@ function createWatch(
 
   function healthNow(): Health {
     const signs = last?.signs;
+    const index = JSON.stringify(announcedFingerprint(strapi) ?? atStart);
     const isLate = [...latenessOf(strapi).values()].some((one) => one > late);
     const isOverdue = signs?.overdueSince !== undefined && Date.now() - signs.overdueSince > late;
     return {

@@ -26,6 +26,7 @@ import { editorMarks } from './29-editor-marks';
 import { series } from './30-series';
 import { seriesUndo } from './31-series-undo';
 import { seriesUids } from './32-series-uids';
+import { processFingerprints } from './33-process-fingerprints';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   series,
   seriesUndo,
   seriesUids,
+  processFingerprints,
 ];
 
 /**

@@ -4,6 +4,7 @@ import { isObject } from '../../api/json';
 import { storageOf } from '../../storage/documents';
 import { KINDS } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
+import { isUnmixed, MIXED } from './mixed';
 import { project } from './projection';
 import { readStamp, writeStamp } from '../../storage/stamps';
 import { TABLES } from '../../storage/tables';
@@ -40,7 +41,8 @@ const isPosition = (value: unknown): value is Position =>
 
 /**
  * Rebuilds the calendar index from the content types, in batches with separate transactions, and continues an interrupted run.
- * Correct entries are not touched, so readers never miss any.
+ * Correct entries are not touched, so readers never miss any. If a process with other settings has written meanwhile, the index counts as
+ * mixed at the end, and nothing continues the run.
  * @param fingerprint of the new index, see `fingerprint`
  * @param signal ends the run after the current batch
  */
@@ -55,6 +57,15 @@ export async function reindex(
   const stored = await readStamp(knex, 'reindex');
   const from = isPosition(stored) && stored.target === fingerprint ? stored : undefined;
   const progress = { done: 0, total: await countDocuments(strapi, knex) };
+  let isMixed = false;
+  const note = async (trx: Knex, position: Position | null): Promise<void> => {
+    isMixed ||= !(await isUnmixed(trx, fingerprint));
+    await writeStamp(trx, 'reindex', isMixed && position !== null ? MIXED : position);
+  };
+  if (from === undefined)
+    await underLock(strapi, ({ trx }) =>
+      writeStamp(trx, 'reindex', { target: fingerprint, kind: 'tag', after: '' } satisfies Position),
+    );
   for (const kind of ORDER) {
     let after = '';
     if (from !== undefined) {
@@ -73,11 +84,7 @@ export async function reindex(
       if (last === undefined) break;
       await underLock(strapi, async (transaction) => {
         await project(transaction, kind, documentIds);
-        await writeStamp(transaction.trx, 'reindex', {
-          target: fingerprint,
-          kind,
-          after: last,
-        } satisfies Position);
+        await note(transaction.trx, { target: fingerprint, kind, after: last });
       });
       after = last;
       progress.done += documentIds.length;
@@ -89,8 +96,8 @@ export async function reindex(
     const { trx } = transaction;
     await removeOrphans(transaction);
     await mendCounts(trx);
-    await writeStamp(trx, 'reindex', null);
-    await writeStamp(trx, 'index', fingerprint);
+    await note(trx, null);
+    await writeStamp(trx, 'index', isMixed ? MIXED : fingerprint);
     // With it `upgrade --check` says how long a rebuild takes here.
     if (from === undefined && progress.done > 0)
       await writeStamp(trx, 'speed', { records: progress.done, ms: Math.ceil(performance.now() - began) });
