@@ -149,6 +149,26 @@ describe('the calendar index', () => {
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 
+  it('is up to date after more files change at once than a statement has room for', async () => {
+    const files = service.strapi.db.query('plugin::upload.file');
+    const file = { hash: 'b', ext: '.png', mime: 'image/png', size: 1, provider: 'local', url: '/b.png' };
+    const image: { id: number } = await files.create({ data: { ...file, name: 'shown' } });
+    const { publicId } = await documentsOf(service, 'event').create({
+      status: 'published',
+      data: { ...concert('Among many files'), image: image.id },
+    });
+    const shown = async () => Object((await service.request(`events/${publicId}`)).body).image;
+    await service.strapi.db.connection.raw(
+      `insert into files (name, hash, mime, provider, url) with recursive n (i) as (select 1 union all select i + 1 from n where i < 66000)
+        select 'filler', 'b', 'image/png', 'local', '/b.png' from n`,
+    );
+    await files.updateMany({ where: { hash: 'b' }, data: { url: '/changed.png' } });
+    expect(await shown()).toMatchObject({ url: expect.stringMatching(/\/changed.png$/) });
+    await files.deleteMany({ where: { hash: 'b' } });
+    expect(await shown()).toBe(false);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
   it('completes rows that a process of an older release wrote without a UID', async () => {
     const made = await documentsOf(service, 'event').create({
       status: 'published',

@@ -3,7 +3,6 @@ import { project } from './index/projection';
 import { refreshStale } from './index/stale';
 import { kindOfUid } from '../domain/kinds';
 import { storageOf } from '../storage/documents';
-import { groupBy } from '../domain/group-by';
 import { underLock } from '../storage/transaction';
 import type { Transaction } from '../storage/transaction';
 
@@ -11,37 +10,37 @@ const FILE = 'plugin::upload.file';
 const LOCALE = 'plugin::i18n.locale';
 /** Records that are updated in one transaction. */
 const BATCH = 100;
+/** Files that are looked up in one statement. */
+const FILES = 5_000;
 
 /** What Strapi hands from a listener before a change to the one after it. */
 interface FileEvent {
-  params: { where?: unknown };
+  action: string;
+  params: { where?: unknown; filters?: unknown; _q?: string };
   state: Record<string, unknown>;
 }
 
-/** The records that show a file. */
+/** The records that show one of these files, which may be more than a statement has room for. */
 async function documentsShowing(
   { trx, strapi }: Transaction,
   fileIds: readonly number[],
 ): Promise<Map<string, string[]>> {
-  const uses: { related_id: number; related_type: string }[] = await trx('files_related_mph')
-    .whereIn('file_id', [...fileIds])
-    .select('related_id', 'related_type');
-  const result = new Map<string, string[]>();
-  for (const [uid, ofType] of groupBy(uses, (use) => use.related_type)) {
-    const kind = kindOfUid(uid);
-    if (kind === undefined) continue;
-    const rows: { document_id: string }[] = await trx(storageOf(strapi, kind).table)
-      .whereIn(
-        'id',
-        ofType.map((use) => use.related_id),
-      )
-      .distinct('document_id');
-    result.set(
-      uid,
-      rows.map((row) => row.document_id),
-    );
+  const found = new Map<string, Set<string>>();
+  for (let start = 0; start < fileIds.length; start += FILES) {
+    const uses = () => trx('files_related_mph').whereIn('file_id', fileIds.slice(start, start + FILES));
+    const types: { related_type: string }[] = await uses().distinct('related_type');
+    for (const { related_type: uid } of types) {
+      const kind = kindOfUid(uid);
+      if (kind === undefined) continue;
+      const rows: { document_id: string }[] = await trx(storageOf(strapi, kind).table)
+        .whereIn('id', uses().where({ related_type: uid }).select('related_id'))
+        .distinct('document_id');
+      const documentIds = found.get(uid) ?? new Set();
+      for (const row of rows) documentIds.add(row.document_id);
+      found.set(uid, documentIds);
+    }
   }
-  return result;
+  return new Map([...found].map(([uid, documentIds]) => [uid, [...documentIds]]));
 }
 
 const idsIn = (value: unknown): number[] => {
@@ -68,8 +67,13 @@ export function registerLifecycles(strapi: Core.Strapi): void {
   const showing = (fileIds: readonly number[]) =>
     strapi.db.transaction(({ trx }) => documentsShowing({ trx, strapi }, fileIds));
 
-  const keepShown = async ({ params, state }: FileEvent): Promise<void> => {
-    const files = await strapi.db.query(FILE).findMany({ where: params.where, select: ['id'] });
+  const keepShown = async ({ action, params, state }: FileEvent): Promise<void> => {
+    const { where, ...others } = params;
+    // The other actions ignore these.
+    const { filters, _q } = action === 'beforeDeleteMany' ? others : {};
+    const files = await strapi.db
+      .query(FILE)
+      .findMany({ where, filters, ...(_q !== undefined && { _q }), select: ['id'] });
     state['shown'] = await showing(idsIn(files));
   };
   const refreshShown = async ({ state }: FileEvent): Promise<void> => {
