@@ -1,4 +1,8 @@
 import { describe, expect, it } from '#test';
+import {
+  PERMISSIONS_TRIGGER,
+  watchPermissions,
+} from '../../src/plugins/event-calendar/server/src/access/watch-permissions';
 import { CLIENT, useSharedService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { ownWord } from '../harness/own';
@@ -136,6 +140,46 @@ it.runIf(CLIENT === 'postgres')(
       await change('other');
     });
     expect(await counted()).toBe(before + 2);
+  },
+);
+
+it.runIf(CLIENT === 'postgres')(
+  'a start replaces the triggers of an older release without keeping readers away, and waits for none to make new ones',
+  async () => {
+    const { strapi } = service;
+    const knex = strapi.db.connection;
+    const isDeferrable = async (): Promise<unknown> => {
+      const triggers = knex('pg_trigger').where({ tgname: PERMISSIONS_TRIGGER });
+      return (await triggers.whereRaw(`tgrelid = 'up_users'::regclass`).first())?.tgdeferrable;
+    };
+    /** Does something while another transaction reads the users, as a backup does. */
+    const whileRead = async (work: () => Promise<void>): Promise<void> => {
+      const reader = await knex.transaction();
+      try {
+        await reader('up_users').first('id');
+        await work();
+      } finally {
+        await reader.rollback();
+      }
+    };
+    await knex.raw(`drop trigger ${PERMISSIONS_TRIGGER} on up_users`);
+    await whileRead(() => watchPermissions(strapi));
+    expect(await isDeferrable()).toBe(true);
+
+    await knex.raw(`drop trigger ${PERMISSIONS_TRIGGER} on up_users`);
+    await knex.raw(`create trigger ${PERMISSIONS_TRIGGER} after insert or update or delete on up_users
+      for each statement execute function calendar_count_rights()`);
+    const isWaiting = () =>
+      knex('pg_locks').whereRaw(`relation = 'up_users'::regclass and not granted`).first('mode');
+    let replaced: Promise<void> | undefined;
+    await whileRead(async () => {
+      replaced = watchPermissions(strapi);
+      await expect.poll(isWaiting).toMatchObject({ mode: 'AccessExclusiveLock' });
+      await knex('up_users').first('id');
+      expect(await isDeferrable()).toBe(false);
+    });
+    await replaced;
+    expect(await isDeferrable()).toBe(true);
   },
 );
 

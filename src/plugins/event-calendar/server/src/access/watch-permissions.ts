@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { TABLES } from '../storage/tables';
@@ -14,6 +15,11 @@ const DECIDING: Readonly<Record<string, readonly string[]>> = {
   'plugin::i18n.locale': [],
 };
 export const PERMISSIONS_TRIGGER = 'calendar_rights';
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** How long a change of a trigger waits for its table, with all who want to read it behind it, and for how long it lets them read then. */
+const WAIT_MS = 500;
+const PAUSE_MS = 2_000;
 const EVENTS = ['insert', 'update', 'delete'] as const;
 const COUNT = `update ${TABLES.counters} set value = value + 1 where name = 'rights'`;
 
@@ -32,7 +38,8 @@ const COUNT_ONCE = `begin
  *
  * On PostgreSQL it counts at the COMMIT, because the row of the counter is locked until the transaction ends: changes of
  * two users would wait for each other, or deadlock. Releases until 0.2.0 counted with each statement. Their triggers are replaced in a
- * transaction for each table, without the calendar's lock: others may hold the table and wait for that.
+ * transaction for each table, without the calendar's lock: others may hold the table and wait for that. A replacement waits for those who
+ * read the table, such as a backup, and lets others read it meanwhile.
  */
 export async function watchPermissions(strapi: Core.Strapi): Promise<void> {
   const knex = strapi.db.connection;
@@ -41,7 +48,7 @@ export async function watchPermissions(strapi: Core.Strapi): Promise<void> {
   if (isPostgres(knex)) {
     await knex.raw(`create or replace function calendar_count_rights() returns trigger language plpgsql as
       $$ ${COUNT_ONCE} $$`);
-    for (const table of tables) await knex.transaction((trx) => countAtCommit(trx, table));
+    for (const table of tables) while (!(await countAtCommit(knex, table))) await pause(PAUSE_MS);
     return;
   }
   for (const table of tables)
@@ -51,11 +58,23 @@ export async function watchPermissions(strapi: Core.Strapi): Promise<void> {
       );
 }
 
-async function countAtCommit(trx: Knex, table: string): Promise<void> {
-  if (await hasTrigger(trx, table, PERMISSIONS_TRIGGER, { tgdeferrable: true })) return;
-  await trx.raw(`drop trigger if exists ${PERMISSIONS_TRIGGER} on ${table}`);
-  await trx.raw(`create constraint trigger ${PERMISSIONS_TRIGGER} after insert or update or delete on ${table}
-    deferrable initially deferred for each row execute function calendar_count_rights()`);
+/** @returns false if others hold the table */
+async function countAtCommit(knex: Knex, table: string): Promise<boolean> {
+  if (await hasTrigger(knex, table, PERMISSIONS_TRIGGER, { tgdeferrable: true })) return true;
+  try {
+    await knex.transaction(async (trx) => {
+      await trx.raw(`set local lock_timeout = ${WAIT_MS}`);
+      // Only this keeps readers of the table away.
+      if (await hasTrigger(trx, table, PERMISSIONS_TRIGGER, { tgdeferrable: false }))
+        await trx.raw(`drop trigger if exists ${PERMISSIONS_TRIGGER} on ${table}`);
+      await trx.raw(`create constraint trigger ${PERMISSIONS_TRIGGER} after insert or update or delete on ${table}
+        deferrable initially deferred for each row execute function calendar_count_rights()`);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
 }
 
 function tablesOf({ db: { metadata } }: Core.Strapi): string[] {
