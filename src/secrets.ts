@@ -98,13 +98,21 @@ function linkOrCopy(draft: string, file: string): void {
   }
 }
 
-function readSeed(file: string): Buffer | undefined {
+/** How often an empty file is read again, and for how long: another process may be about to copy the seed into it. In milliseconds. */
+const LOOK_EVERY_MS = 50;
+const PATIENCE_MS = 1_000;
+
+function readSeed(file: string, patience = PATIENCE_MS): Buffer | undefined {
   let content: string;
   try {
     content = readFileSync(file, 'utf8');
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined;
     throw new SettingsError(`${file} cannot be read: it must be a file that this user may read`);
+  }
+  if (content === '' && patience > 0) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_EVERY_MS);
+    return readSeed(file, patience - LOOK_EVERY_MS);
   }
   const seed = /"seed"\s*:\s*"([\w-]{32,})"/.exec(content)?.[1];
   if (seed === undefined)

@@ -49,13 +49,20 @@ describe.runIf(CLIENT === 'sqlite')('secrets', () => {
     expect((await stat(join(directory, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
+  it('are those of another process that has only begun to copy them', async () => {
+    const made = await secretIn(directory);
+    const begun = `const fs = require('fs'); const read = fs.readFileSync; let looks = 0;
+      fs.readFileSync = (file, ...how) => String(file).endsWith('secrets.json') && looks++ < 3 ? '' : read(file, ...how);`;
+    expect(await secretIn(directory, {}, begun)).toBe(made);
+  });
+
   it('come from the environment if it has them', async () => {
     expect(await secretIn(directory, { JWT_SECRET: 'given' })).toBe('given');
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('are never replaced silently when their file is damaged', async () => {
-    await writeFile(join(directory, 'secrets.json'), '{}');
+  it.each(['{}', ''])('are never replaced silently when their file is damaged: %p', async (content) => {
+    await writeFile(join(directory, 'secrets.json'), content);
     expect(await secretIn(directory)).toContain('holds no seed: restore it, or delete it to get new secrets');
   });
 });
