@@ -62,8 +62,9 @@ async function send(method, url, body) {
     if (!again) return response;
     if (attempt === ATTEMPTS) throw new Error(`${method} ${url}: ${response?.status ?? 'no response'}`);
     const waits = parts.flatMap((part) => part.headers['Retry-After'] ?? part.headers['retry-after'] ?? []);
-    const seconds = waits.length === 0 ? 2 : Math.max(...waits.map(Number));
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    // Proxies may send a date instead of seconds.
+    const seconds = Math.max(...waits.map(Number));
+    await new Promise((resolve) => setTimeout(resolve, (Number.isFinite(seconds) ? seconds : 2) * 1000));
   }
 }
 

@@ -625,6 +625,8 @@ describe('the script in examples/', () => {
     try {
       expect(await run(proxy.origin)).toContain('500 writes by batches');
       expect(proxy.left()).toBe(0);
+      // A date instead of seconds is no reason to come back at once.
+      expect(proxy.pauses[0]).toBeGreaterThan(1_500);
     } finally {
       proxy.stop();
     }
@@ -637,12 +639,12 @@ describe('the script in examples/', () => {
 
 const TOO_FAST = { status: 429, headers: { 'Retry-After': '0' }, body: {} };
 
-type Reply = [status: number, text: string];
+type Reply = [status: number, text: string, retryAfter?: string];
 
 /** A proxy that loses the response to the first batch, finds that it still runs, and says that an operation of it came too fast. */
 async function startFaultyProxy() {
   const faults: ((real: () => Promise<Reply>) => Promise<Reply>)[] = [
-    async (real) => (await real(), [502, '<h1>Bad Gateway</h1>']),
+    async (real) => (await real(), [502, '<h1>Bad Gateway</h1>', new Date().toUTCString()]),
     () => Promise.resolve([409, '{"code":"rest_conflict"}']),
     async (real) => {
       const [status, text] = await real();
@@ -650,6 +652,8 @@ async function startFaultyProxy() {
       return [status, JSON.stringify({ responses: [TOO_FAST, ...rest] })];
     },
   ];
+  const pauses: number[] = [];
+  let answered: number | undefined;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
@@ -662,14 +666,17 @@ async function startFaultyProxy() {
       const reply = await fetch(service.origin + String(request.url), sent);
       return [reply.status, await reply.text()];
     };
-    const [status, text] = await (faults.shift() ?? ((same) => same()))(real);
-    response.writeHead(status, { 'Retry-After': '0' }).end(text);
+    if (answered !== undefined) pauses.push(performance.now() - answered);
+    const [status, text, retryAfter = '0'] = await (faults.shift() ?? ((same) => same()))(real);
+    answered = performance.now();
+    response.writeHead(status, { 'Retry-After': retryAfter }).end(text);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = Object(server.address());
   return {
     origin: `http://127.0.0.1:${String(port)}`,
     left: () => faults.length,
+    pauses,
     stop: () => (server.close(), server.closeAllConnections()),
   };
 }
