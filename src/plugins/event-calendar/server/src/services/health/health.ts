@@ -56,7 +56,7 @@ export async function stopHealth(strapi: Core.Strapi): Promise<void> {
 
 function createWatch(
   strapi: Core.Strapi,
-  { lateWorkerSeconds }: Pick<Settings, 'lateWorkerSeconds'>,
+  { lateWorkerSeconds, scheduleSeconds }: Pick<Settings, 'lateWorkerSeconds' | 'scheduleSeconds'>,
   atStart: string,
 ): HealthWatch {
   const port = openVitalSigns(strapi);
@@ -64,6 +64,8 @@ function createWatch(
   const say = createNotes(strapi);
   const replica = anonymousReadingOf(strapi);
   const late = lateWorkerSeconds * 1000;
+  // The schedule may be so late, because nothing wakes it when a record is scheduled.
+  const overdue = late + scheduleSeconds * 1000;
   let last: { at: number; signs: VitalSigns | undefined } | undefined;
   let reading: Promise<void> | undefined;
   let asked = 0;
@@ -100,7 +102,7 @@ function createWatch(
     const signs = last?.signs;
     const index = JSON.stringify(announcedFingerprint(strapi) ?? atStart);
     const isLate = [...latenessOf(strapi).values()].some((one) => one > late);
-    const isOverdue = signs?.overdueSince !== undefined && Date.now() - signs.overdueSince > late;
+    const isOverdue = signs?.overdueSince !== undefined && Date.now() - signs.overdueSince > overdue;
     return {
       reasons: chosen({
         'database-away': last !== undefined && signs === undefined,
