@@ -105,6 +105,19 @@ const structured = (response: HttpResponse): unknown => {
   return text === undefined ? undefined : JSON.parse(text);
 };
 
+/** Runs something while the public does not have a right. */
+async function withoutRight(right: string, run: () => Promise<void>): Promise<void> {
+  const permissions = service.strapi.db.query('plugin::users-permissions.permission');
+  const where = { action: `plugin::event-calendar.${right}`, role: { type: 'public' } };
+  const { id, action, role } = await permissions.findOne({ where, populate: ['role'] });
+  await permissions.delete({ where: { id } });
+  try {
+    await run();
+  } finally {
+    await permissions.create({ data: { action, role: role.id } });
+  }
+}
+
 describe('the page of an event', () => {
   it('is at the address that responses contain', async () => {
     const { body } = await service.request('events/by-slug/concert');
@@ -418,16 +431,25 @@ describe('around the pages', () => {
   });
 
   it('shows nothing that the public may not read', async () => {
-    const permissions = service.strapi.db.query('plugin::users-permissions.permission');
-    const where = { action: 'plugin::event-calendar.event.findOne', role: { type: 'public' } };
-    const { id, action, role } = await permissions.findOne({ where, populate: ['role'] });
-    await permissions.delete({ where: { id } });
-    try {
+    await withoutRight('event.findOne', async () => {
       expect((await page('en/event/concert')).status).toBe(404);
       expect((await page('en/venue/town-hall-garden')).status).toBe(200);
-    } finally {
-      await permissions.create({ data: { action, role: role.id } });
-    }
+    });
+  });
+
+  it('lists no events, and no feed of them, where the public may not list events', async () => {
+    const places = ['en/venue/town-hall-garden', 'en/organizer/friends-of-music', 'en/category/concerts'];
+    const shows = async (path: string) => {
+      const { status, text } = await page(path);
+      return [status, /Concert &lt;/.test(text), /id="upcoming"/.test(text), /\.ics/.test(text)];
+    };
+    for (const path of places) expect(await shows(path), path).toEqual([200, true, true, true]);
+    await withoutRight('event.find', async () => {
+      expect((await service.request('events')).status).toBe(401);
+      for (const path of places) expect(await shows(path), path).toEqual([200, false, false, false]);
+      const event = await page('en/event/concert');
+      expect([event.status, event.text.includes('/events.ics')]).toEqual([200, false]);
+    });
   });
 
   it('shows the description as a page in browsers', async () => {

@@ -190,7 +190,11 @@ describe.each(['omit', 'fallback'] as const)('with very many events (untranslate
       ['category', 'category-4'],
       ['tag', 'tag-7'],
     ] as const) {
-      const page = await service.readForPage(kind, 'en', slug, { origin: ORIGIN, now: NOW });
+      const page = await service.readForPage(kind, 'en', slug, {
+        origin: ORIGIN,
+        now: NOW,
+        listsEvents: true,
+      });
       expect(page?.kind).toBe(kind);
       expect(await scans('nothing'), kind).toEqual([]);
     }

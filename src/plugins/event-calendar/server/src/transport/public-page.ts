@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { authenticateWithStrapi } from '../access/authenticate';
+import type { Caller } from '../access/caller';
 import { tokenIn } from '../access/plain-credentials';
-import type { Kind } from '../domain/kinds';
 import { KINDS } from '../domain/kinds';
 import { isLanguage } from '../domain/languages';
 import { showSlug } from '../domain/slug';
@@ -76,22 +76,22 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
     await next();
     return;
   }
-  const asked = String(ctx.params.slug);
-  const isFile = CALENDAR_FILE.test(asked);
-  const slug = asked.replace(CALENDAR_FILE, '');
+  const named = String(ctx.params.slug);
+  const isFile = CALENDAR_FILE.test(named);
+  const slug = named.replace(CALENDAR_FILE, '');
   const serving = servingOf(strapi);
   const { settings, reading, fallbackOrigin, prefix } = serving;
   const origin = originOf(settings, ctx, fallbackOrigin);
-  const shows = await isPublic(strapi, ctx, kind);
+  const caller = await callerOf(strapi, ctx);
+  const shows = caller?.may(`${kind}.findOne`) === true;
   const { password, wait } = ctx.method === 'POST' ? await sentPassword(strapi, ctx) : {};
-  const record = shows
-    ? await reading.readForPage(kind, language, slug, { origin, now: instant(Date.now()), password })
-    : undefined;
+  const listsEvents = caller?.may('event.find') === true;
+  const asked = { origin, now: instant(Date.now()), listsEvents };
+  const record = shows ? await reading.readForPage(kind, language, slug, { ...asked, password }) : undefined;
 
   if (shows && record === undefined && ctx.method !== 'POST') {
     const present = await reading.presentSlug(kind, language, slug);
-    const known = { origin, now: instant(Date.now()) };
-    const moved = present !== undefined && (await reading.readForPage(kind, language, present, known));
+    const moved = present !== undefined && (await reading.readForPage(kind, language, present, asked));
     if (moved && (!isFile || (kind === 'event' && !moved.isProtected))) {
       ctx.redirect(`${origin}${PAGES}/${language}/${kind}/${showSlug(present)}${isFile ? '.ics' : ''}`);
       ctx.status = 301;
@@ -135,12 +135,11 @@ async function sentPassword(
   return wait === undefined ? { password } : { wait };
 }
 
-/** Pages show public records. If Strapi does not let the public read a kind, it has no pages. */
-async function isPublic(strapi: Core.Strapi, ctx: Context, kind: Kind): Promise<boolean> {
+/** Pages show public records. If Strapi does not let the caller read a kind, it has no pages. */
+async function callerOf(strapi: Core.Strapi, ctx: Context): Promise<Caller | undefined> {
   const token = tokenIn(ctx.get('Authorization'));
-  if (token !== undefined && (await servingOf(strapi).hasEnded(token))) return false;
-  const caller = await authenticateWithStrapi(strapi, ctx);
-  return caller !== undefined && caller.may(`${kind}.findOne`);
+  if (token !== undefined && (await servingOf(strapi).hasEnded(token))) return undefined;
+  return authenticateWithStrapi(strapi, ctx);
 }
 
 function sendPage(

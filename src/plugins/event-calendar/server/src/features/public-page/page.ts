@@ -54,7 +54,7 @@ export function renderPage(record: PageRecord, context: PageContext): string {
     return pageDocument({ ...frameOf(response, response.title, record, shown), language, main });
   }
   if (!isPlaceResponse(response)) throw new TypeError(`No page for ${record.kind} ${record.publicId}`);
-  const upcoming = record.upcoming.filter(isEventResponse);
+  const upcoming = record.upcoming?.filter(isEventResponse);
   const main = placeMain(response, language, upcoming, feedOfPage(record, shown));
   return pageDocument({ ...frameOf(response, nameOf(response), record, shown), language, main });
 }
@@ -104,7 +104,7 @@ function frameOf(
     ),
     image: 'image' in response && response.image ? response.image.url : null,
     stylesheet: stylesheetOf(context.origin),
-    feeds: feedLinks(feedOfPage(record, context), listed),
+    feeds: record.upcoming !== undefined ? feedLinks(feedOfPage(record, context), listed) : [],
     head: structuredData(response.json_ld),
   };
 }

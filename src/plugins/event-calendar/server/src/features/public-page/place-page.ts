@@ -14,24 +14,31 @@ import { subscribeLine } from './page-feeds';
 import { entry, listedEvent, pictureOf, websiteLink, wordsFor } from './parts';
 import { plainText } from '../../domain/text/plain-text';
 
-/** The main part of the page of a venue, an organizer or a term: its details and its next events. */
+/**
+ * The main part of the page of a venue, an organizer or a term: its details and its next events.
+ * @param upcoming undefined if the reader may not list events
+ */
 export function placeMain(
   place: PlaceResponse,
   language: Language,
-  upcoming: readonly EventResponse[],
+  upcoming: readonly EventResponse[] | undefined,
   feed: PageFeed,
 ): Html {
+  return markup`<article>
+<h1>${trusted(nameOf(place))}</h1>
+${'name' in place ? aboutTerm(place) : aboutPlace(place, language)}
+</article>
+${upcoming && eventsOf(upcoming, language, feed)}`;
+}
+
+function eventsOf(upcoming: readonly EventResponse[], language: Language, feed: PageFeed): Html {
   const words = wordsFor(language);
   const { labels, lang } = words;
   const events =
     upcoming.length === 0
       ? markup`<p class="note"${lang}>${labels.nothingUpcoming}</p>`
       : markup`<ul class="list">\n${upcoming.map((event) => listedEvent(event, language))}</ul>`;
-  return markup`<article>
-<h1>${trusted(nameOf(place))}</h1>
-${'name' in place ? aboutTerm(place) : aboutPlace(place, language)}
-</article>
-<section aria-labelledby="upcoming">
+  return markup`<section aria-labelledby="upcoming">
 <h2 id="upcoming"${lang}>${labels.upcoming}</h2>
 ${events}
 ${subscribeLine(feed, words)}

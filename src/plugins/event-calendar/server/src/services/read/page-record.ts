@@ -29,6 +29,8 @@ import { visible } from '../../engine/read/visible';
 export interface PageRequest {
   origin: string;
   now: Instant;
+  /** Whether the caller may list events. */
+  listsEvents: boolean;
   /** A password to open an event with. */
   password?: string | undefined;
 }
@@ -47,8 +49,11 @@ export interface PageRecord {
   ticketUrl: string | null;
   /** All languages in which the public can read the record. */
   languages: readonly { language: string; slug: string | null }[];
-  /** For other kinds than events: the next events there, without their linked records. */
-  upcoming: readonly unknown[];
+  /**
+   * For other kinds than events: the next events there, without their linked records. Undefined if the caller may not list
+   * events (docs/interface.md 22.2).
+   */
+  upcoming: readonly unknown[] | undefined;
 }
 
 interface Context {
@@ -64,6 +69,7 @@ interface AskedPage {
   language: string;
   slug: string;
   now: Instant;
+  listsEvents: boolean;
   fits: Key['fits'];
 }
 
@@ -74,7 +80,7 @@ const UPCOMING = 20;
 export async function readPageRecord(
   port: ReadPort,
   context: Context,
-  { kind, language, slug, now, fits }: AskedPage,
+  { kind, language, slug, now, listsEvents, fits }: AskedPage,
 ): Promise<PageRecord | undefined> {
   const translation: Translation = { language, untranslated: context.settings.untranslated };
   const row = await findForPage(port, kind, slug, translation);
@@ -95,7 +101,9 @@ export async function readPageRecord(
     response: JSON.parse(fillSlots(text, context.slots)),
     ticketUrl: isProtected ? null : (own?.ticket_url ?? null),
     languages: languages.map((one) => ({ language: one.locale, slug: one.slug })),
-    upcoming: kind === 'event' ? [] : await upcomingOf(port, context, kind, row.public_id, translation, now),
+    upcoming: listsEvents
+      ? await upcomingOf(port, context, kind, row.public_id, translation, now)
+      : undefined,
   };
 }
 
@@ -145,12 +153,13 @@ const FILTERS = { venue: 'venue', organizer: 'organizer', category: 'categories'
 async function upcomingOf(
   port: ReadPort,
   { settings, zone, slots }: Context,
-  kind: Exclude<Kind, 'event'>,
+  kind: Kind,
   publicId: number,
   translation: Translation,
   now: Instant,
 ): Promise<unknown[]> {
   const dialect = dialectOf(port.dialect);
+  if (kind === 'event') return [];
   const parameter = FILTERS[kind];
   const asked = members(
     dialect,

@@ -219,16 +219,14 @@ export function createReadService({
       return readUnknown(port, members(dialectOf(port.dialect), lookups, { language, untranslated }));
     },
 
-    readForPage(kind, language, slug, request) {
+    readForPage(kind, language, slug, { origin, now, listsEvents, password }) {
       const root = settings.languageRoots.includes(language)
         ? language
         : (settings.languageRoots[0] ?? language);
-      const slots = slotsAt(request.origin, rootOf(request.origin, root));
-      return readPageRecord(
-        port,
-        { settings, zone, slots, recordsOf },
-        { kind, language, slug, now: request.now, fits: passwordMatcher(request.password, openPassword) },
-      );
+      const slots = slotsAt(origin, rootOf(origin, root));
+      const fits = passwordMatcher(password, openPassword);
+      const asked = { kind, language, slug, now, listsEvents, fits };
+      return readPageRecord(port, { settings, zone, slots, recordsOf }, asked);
     },
 
     presentSlug: (kind, language, slug) =>
