@@ -73,6 +73,41 @@ describe('a former slug', () => {
     expect((await pageOf(event['url'])).status).toBe(404);
   });
 
+  it('is taken by published records alone', async () => {
+    const [word, other] = [ownWord(), ownWord()];
+    const event = await editor.create('events', concert(word));
+    await editor.update(`events/${event['id']}`, { slug: `new-${word}` });
+    const leadsOn = async () => {
+      const { status, headers } = await pageOf(event['url']);
+      expect([status, headers.get('location')]).toEqual([301, expect.stringMatching(`/new-${word}$`)]);
+    };
+    await leadsOn();
+    const draft = await editor.create('events', concert(other, { slug: word, status: 'draft' }));
+    expect(draft['slug']).toBe(word);
+    await leadsOn();
+    await editor.update(`events/${draft['id']}`, { slug: other });
+    await leadsOn();
+    // It never had a page under the slug.
+    await editor.update(`events/${draft['id']}`, { slug: `${other}-two` });
+    await editor.update(`events/${draft['id']}`, { status: 'publish' });
+    expect((await pageOf(String(event['url']).replace(word, other))).status).toBe(404);
+
+    const taker = await editor.create('events', concert(`Taker ${word}`, { slug: word }));
+    expect((await pageOf(event['url'])).status).toBe(200);
+    await editor.remove(`events/${taker['id']}`);
+    await leadsOn();
+  });
+
+  it('leads on also if it was changed while nobody could read the record', async () => {
+    const word = ownWord();
+    const event = await editor.create('events', concert(word));
+    await editor.update(`events/${event['id']}`, { status: 'draft' });
+    await editor.update(`events/${event['id']}`, { slug: `new-${word}` });
+    expect((await pageOf(event['url'])).status).toBe(404);
+    await editor.update(`events/${event['id']}`, { status: 'publish' });
+    expect((await pageOf(event['url'])).headers.get('location')).toMatch(`/new-${word}`);
+  });
+
   it('belongs to one language, and the others keep theirs', async () => {
     const word = ownWord();
     const event = await editor.create('events', concert(word));

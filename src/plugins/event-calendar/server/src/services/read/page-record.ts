@@ -121,8 +121,8 @@ async function findForPage(
 }
 
 /**
- * The present slug of the record that had a slug before (docs/interface.md 22.9); undefined if none had it, or if another record
- * has it now.
+ * The present slug of the record that had a slug before (docs/interface.md 22.9); undefined if none had it, or if another published
+ * record has it now. What readers cannot see changes nothing for them.
  */
 export async function readPresentSlug(
   port: ReadPort,
@@ -132,7 +132,8 @@ export async function readPresentSlug(
   const given = readSlug(slug);
   const [former] = await port.all<{ public_id: number }>(sql`select f.public_id from ${FORMER_SLUGS} f
     where f.kind = ${kind} and f.slug = ${given} and (f.locale = ${language} or ${untranslated} = 'fallback')
-      and not exists (select 1 from ${INDEX} i where i.kind = ${kind} and i.slug = ${given} and i.locale = f.locale)
+      and not exists (select 1 from ${INDEX} i where i.kind = ${kind} and i.slug = ${given} and i.locale = f.locale
+        and i.status = 'publish')
     order by case when f.locale = ${language} then 0 else 1 end, f.public_id limit 1`);
   if (former === undefined) return undefined;
   const { row } = await findById(port, former.public_id, translation);
@@ -158,8 +159,8 @@ async function upcomingOf(
   translation: Translation,
   now: Instant,
 ): Promise<unknown[]> {
-  const dialect = dialectOf(port.dialect);
   if (kind === 'event') return [];
+  const dialect = dialectOf(port.dialect);
   const parameter = FILTERS[kind];
   const asked = members(
     dialect,
