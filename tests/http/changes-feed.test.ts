@@ -173,6 +173,74 @@ describe('what has changed', () => {
     }
   });
 
+  it('does not reveal what protected events link to', async () => {
+    const links = { venue: { venue: 'Shared hall' }, tags: ['shared'], categories: ['Shared'] };
+    const opened = await editor.create('events', concert('Open at the hall', links));
+    const idIn = (member: unknown): number => {
+      const [first] = [member].flat();
+      return isBody(first) ? idOf(first) : 0;
+    };
+    const [venue, tag] = [idIn(opened['venue']), idIn(opened['tags'])];
+    const closed = await editor.create('events', concert('Closed at the hall', { ...links, venue }));
+    await documentsOf(service, 'event').update({
+      documentId: await documentIdOf(idOf(closed)),
+      locale: 'en',
+      data: { password: 'open' },
+      status: 'published',
+    });
+    const [anybody, readingEditor] = [feedOf(service), feedOf(service, 'editor')];
+    const since = (await anybody.readAll()).next;
+    const own = (await readingEditor.readAll()).next;
+    await editor.update(`venues/${venue}`, { phone: '555' });
+    await editor.update(`tags/${tag}`, { description: 'Once more' });
+    const seen = [`upsert venue ${venue}`, `upsert tag ${tag}`, `upsert event ${idOf(opened)}`].toSorted();
+    const distinct = (entries: readonly Entry[]) => [...new Set(told(entries))].toSorted();
+    for (const limit of [1, 2, 50]) {
+      expect(distinct((await anybody.readAll(since, limit)).entries)).toEqual(seen);
+      // It is blanked for everybody.
+      expect(distinct((await readingEditor.readAll(own, limit)).entries)).toEqual(seen);
+    }
+    // Positions between two parts tell nothing either.
+    for (let at = since, more = true; more;) {
+      const part = partOf(await anybody.ask({ since: at, limit: '1' }));
+      const [payload = ''] = part.next.split('.');
+      expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).not.toContain(idOf(closed));
+      ({ next: at, more } = part);
+    }
+    const { next } = await anybody.readAll(since);
+    await editor.remove(`venues/${venue}`);
+    expect(distinct((await anybody.readAll(next)).entries)).toEqual(
+      [`remove venue ${venue}`, `upsert event ${idOf(opened)}`].toSorted(),
+    );
+  });
+
+  it('does not reveal which events share a hidden organizer', async () => {
+    const organizer = idOf(await editor.create('organizers', { organizer: 'Surprise', status: 'draft' }));
+    const ids: number[] = [];
+    for (const title of ['First surprise', 'Second surprise'])
+      ids.push(idOf(await editor.create('events', concert(title, { organizer: [organizer] }))));
+    const events = ids.map((id) => `upsert event ${id}`);
+    const [anybody, readingEditor] = [feedOf(service), feedOf(service, 'editor')];
+    let since = (await anybody.readAll()).next;
+    let own = (await readingEditor.readAll()).next;
+    const tell = async () => {
+      const [all, editors] = [await anybody.readAll(since), await readingEditor.readAll(own)];
+      [since, own] = [all.next, editors.next];
+      return [told(all.entries).toSorted(), told(editors.entries).toSorted()];
+    };
+    const everything = [...events, `upsert organizer ${organizer}`].toSorted();
+    const change = (json: object) => editor.update(`organizers/${organizer}`, json);
+    await change({ phone: '555' });
+    expect(await tell()).toEqual([[], everything]);
+    await change({ status: 'publish' });
+    expect(await tell()).toEqual([everything, everything]);
+    // Events that showed it come again, also if it has changed since it was hidden.
+    await change({ status: 'draft' });
+    await change({ status: 'pending' });
+    await change({ phone: '556' });
+    expect(await tell()).toEqual([[...events, `remove organizer ${organizer}`].toSorted(), everything]);
+  });
+
   it('depends on the caller', async () => {
     const own = feedOf(service, 'author');
     const all = feedOf(service, 'editor');

@@ -257,6 +257,36 @@ describe('hidden records never appear', () => {
     expect(await goneIn(`&search=${MARK}`)).toBe(0);
   });
 
+  it('also not in the time at which feeds say that a protected event has changed', async () => {
+    const venue = await documentsOf(service, 'venue').create({
+      status: 'published',
+      data: { name: 'Closing hall' },
+    });
+    const data = { ...coming, title: 'Closed at a hall', password: 'open sesame', venue: venue.documentId };
+    const { documentId } = await documentsOf(service, 'event').create({ status: 'published', data });
+    const knex = service.strapi.db.connection;
+    const changedIn = async (password: string): Promise<string | undefined> => {
+      const { text } = await service.request(
+        `events.ics?start_date=2031-01-01&end_date=2032-01-01${password}`,
+      );
+      const component = text.split('BEGIN:VEVENT').find((one) => one.includes('SUMMARY:Closed at a hall'));
+      return /DTSTAMP:(\d{4})/.exec(component ?? '')?.[1];
+    };
+    const takeAway = [
+      () => documentsOf(service, 'venue').unpublish({ documentId: venue.documentId }),
+      () => setTrashed(service, 'venue', venue.documentId, new Date()),
+    ];
+    for (const [index, change] of takeAway.entries()) {
+      await knex('calendar_index')
+        .where({ document_id: documentId })
+        .update({ changed_utc: '2020-01-01 00:00:00' });
+      await knex('calendar_changes').update({ at: Date.UTC(2020 + index, 0, 1) });
+      await change();
+      expect(await changedIn('')).toBe(String(2020 + index));
+      expect(await changedIn('&password=open%20sesame')).not.toMatch(/^202[01]/);
+    }
+  });
+
   it('and do not change any count', async () => {
     const categories = await service.request('categories?hide_empty=0&per_page=50');
     expect(categories.body).toMatchObject({ categories: [{ count: 0 }, { count: 0 }] });

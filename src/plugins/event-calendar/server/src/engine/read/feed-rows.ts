@@ -2,7 +2,7 @@ import type { Kind } from '../../domain/kinds';
 import type { IndexRow } from '../../storage/index-row';
 import { dialectOf } from '../../storage/ports/dialect';
 import type { ReadPort } from '../../storage/ports/port';
-import { sql } from '../../storage/ports/sql';
+import { CHANGES, sql } from '../../storage/ports/sql';
 import { listedIn } from './language';
 import type { Asker } from './linked-events';
 import { seesOnlyPublished } from '../../domain/visibility';
@@ -23,6 +23,11 @@ export type FeedRow = Pick<
   changed_utc: string | null;
   /** Events: the same, with changes of the linked records. */
   last_change: string | null;
+  /**
+   * Events with a password: the time of the last change of the record itself that the public could see, in UTC milliseconds. Unlike
+   * `changed_utc`, it does not move when a linked record is hidden or deleted.
+   */
+  own_change: number | null;
   /** The value that `linksOf` selects; null for other kinds than events. */
   links: string | null;
 } & Partial<SeriesColumns>;
@@ -45,12 +50,15 @@ export async function readFeedRows(
 ): Promise<FeedRow[]> {
   const dialect = dialectOf(port.dialect);
   const row = sql`i`;
+  const ownChange = sql`case when i.password is null then null else (select c.at from ${CHANGES} c
+    where c.public_id = i.public_id and c.shown = 1 order by c.number desc limit 1) end`;
   const finding = {
     from: series ? withSeries(rowsOf(dialect, dialect.ids(ids))) : rowsOf(dialect, dialect.ids(ids)),
     conditions: [sql`${dialect.lookedAt(sql`i.kind`)} = ${kind}`, listedIn(row, translation)],
   };
   const rows = await port.all<FeedRow>(sql`select i.public_id, i.password, i.sequence, i.modified_utc,
-    i.changed_utc, ${links ? lastChange(dialect, row, seesOnlyPublished(reader)) : sql`null`} as last_change, i.feed,
+    i.changed_utc, ${links ? lastChange(dialect, row, seesOnlyPublished(reader)) : sql`null`} as last_change,
+    ${links ? ownChange : sql`null`} as own_change, i.feed,
     ${structured ? sql`i.structured` : sql`null`} as structured,
     ${links ? linksOf(dialect, row) : sql`null`} as links${series ? sql`, ${SERIES_COLUMNS}` : sql``} from ${matchesOf(finding)}`);
   const byId = new Map(rows.map((one) => [one.public_id, one]));

@@ -134,7 +134,7 @@ async function fromLog(
   limit: number,
 ): Promise<Found> {
   const from = readFrom(position);
-  const { extent, touches, isEnd } = await readTouches(port, from, seen.number, limit);
+  const { extent, touches, isEnd } = await readTouches(port, asker, from, seen.number, limit);
   demandKept(extent, seen, from.affected === WHOLE ? from.number : from.number - 1);
   const window = windowOf(touches, position, limit);
   const read = await readRequested(port, asker, requestedIn(window));

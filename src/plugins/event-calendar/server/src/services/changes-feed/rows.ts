@@ -20,6 +20,7 @@ import {
   sql,
 } from '../../storage/ports/sql';
 import type { ChangesAsker } from './asker';
+import { showsLinks } from './shown-links';
 
 /** The extent of the change log. */
 export interface Extent {
@@ -106,16 +107,19 @@ export interface RequestedRow {
 /** Reads the requested records in one statement, each id once. */
 export async function readRequested(
   port: ReadPort,
-  { reader, translation, kinds }: ChangesAsker,
+  asker: ChangesAsker,
   { ids, targets, part }: RequestedRecords,
 ): Promise<RequestedRow[]> {
   if (ids.length + targets.length === 0 && part === undefined) return [];
+  const { reader, translation, kinds } = asker;
   const dialect = dialectOf(port.dialect);
+  const showing = showsLinks(dialect, sql`l.event_id`, asker);
   const row = sql`i`;
   const sources = [
     sql`select w.id, null as start_local from ${dialect.ids(ids)} w`,
-    sql`select l.event_id, null from ${dialect.ids(targets)} g ${dialect.leadingTo} ${LINKS} l on l.target_id = g.id`,
-    ...(part === undefined ? [] : [eventsOf(part)]),
+    sql`select l.event_id, null from ${dialect.ids(targets)} g ${dialect.leadingTo} ${LINKS} l on l.target_id = g.id
+      where ${showing}`,
+    ...(part === undefined ? [] : [eventsOf(part, showing)]),
   ];
   const found = await port.all<
     Nullable<WholeRow> & { wanted: number; start_local: string | null }
@@ -128,7 +132,11 @@ export async function readRequested(
   return found.map((one) => ({ id: one.wanted, start: one.start_local, row: isThere(one) ? one : null }));
 }
 
-const eventsOf = ({ target, after: { start, event }, limit }: LinkedPart): Fragment => sql`select * from (
+const eventsOf = (
+  { target, after: { start, event }, limit }: LinkedPart,
+  showing: Fragment,
+): Fragment => sql`select * from (
   select l.event_id, l.start_local from ${LINKS} l where l.target_id = ${target}
     and (l.start_local > ${start} or (l.start_local = ${start} and l.event_id > ${event}))
+    and ${showing}
   order by l.role, l.start_local, l.event_id limit ${limit}) part`;

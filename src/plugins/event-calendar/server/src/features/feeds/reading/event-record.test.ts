@@ -21,6 +21,7 @@ const ROW: FeedRow = {
   modified_utc: '2030-01-01 00:00:00',
   changed_utc: '2030-01-02 00:00:00',
   last_change: '2030-01-03 00:00:00',
+  own_change: Date.UTC(2030, 0, 1, 12),
   links: null,
   feed: JSON.stringify(STORED),
 };

@@ -4,8 +4,8 @@ import type { SlotValues } from '../../../engine/read/slots';
 import { fillSlots } from '../../../engine/read/slots';
 import type { StoredFeedEvent } from '../../../resources/shared/feed-forms';
 import { READ_FEED_FORM } from '../../../resources/shared/feed-forms';
-import { isWallTime } from '../../../domain/time/types';
-import { UTC, readZone } from '../../../domain/time/zone';
+import { instant, isWallTime } from '../../../domain/time/types';
+import { UTC, readZone, toWall } from '../../../domain/time/zone';
 import type { FeedDate, FeedEvent } from '../format';
 import type { FeedLinked } from './linked-forms';
 
@@ -43,7 +43,7 @@ function structuredOf(
 export function closedFeedEvent(row: FeedRow, slots: SlotValues): FeedEvent {
   const stored = storedEvent(row, slots);
   return Object.assign(stored, NOTHING, {
-    changed: row.changed_utc ?? stored.modified,
+    changed: row.own_change === null ? stored.modified : toWall(instant(Number(row.own_change)), UTC),
     date: dateOf(row),
   });
 }
