@@ -102,6 +102,51 @@ describe('a calendar file with series as rules', () => {
     expect(linesOf(after, 'EXDATE')).toEqual(['EXDATE;TZID=Europe/Paris:20310526T190000,20310616T190000']);
   });
 
+  it('has changed when a date leaves it without a word, and never goes back', async () => {
+    const { series, dates } = await course('Pottery', 'FREQ=WEEKLY;COUNT=7');
+    const id = (index: number): string => `events/${String(dates[index]?.['id'])}`;
+    const read = () => feed(`${WINDOW}&series=${series},rule`);
+    const numberIn = (file: string): number =>
+      Number(linesOf(file, 'SEQUENCE')[0]?.slice('SEQUENCE:'.length));
+    /** All that has happened was long ago. */
+    async function age(): Promise<void> {
+      await knex()('calendar_index').update({ changed_utc: '2020-01-01 00:00:00' });
+      await knex()('calendar_changes').update({ at: Date.UTC(2020, 0, 1) });
+    }
+    for (const hour of [17, 18, 17]) await editor.update(id(0), { start_date: `2031-05-05 ${hour}:00:00` });
+    const highest = numberIn(await read());
+    expect(highest).toBeGreaterThanOrEqual(3);
+    let number = highest;
+    for (const [index, change] of [
+      { status: 'draft' },
+      { hide_from_listings: true },
+      { status: 'private' },
+      { start_date: '2031-05-26 18:00:00' },
+    ].entries()) {
+      await age();
+      await editor.update(id(index), change);
+      const file = await read();
+      expect(linesOf(file, 'LAST-MODIFIED')[0], JSON.stringify(change)).not.toMatch(/:2020/);
+      expect(numberIn(file)).toBeGreaterThanOrEqual(number);
+      number = numberIn(file);
+    }
+  });
+
+  it('is deleted as what readers know it by', async () => {
+    const { series, dates } = await course('Knitting', 'FREQ=WEEKLY;COUNT=3\nRDATE:20310601T100000');
+    const query = `${WINDOW}&series=${series},rule`;
+    const before = linesOf(await feed(query), 'UID', 'SEQUENCE');
+    for (const { id } of dates) await editor.remove(`events/${String(id)}`);
+    const gone = await feed(query);
+    expect(linesOf(gone, 'UID')).toHaveLength(2);
+    expect(linesOf(gone, 'UID').toSorted()).toEqual(
+      before.filter((line) => line.startsWith('UID')).toSorted(),
+    );
+    expect(linesOf(gone, 'STATUS')).toEqual(['STATUS:CANCELLED', 'STATUS:CANCELLED']);
+    const numbers = linesOf(gone, 'SEQUENCE').map((line) => Number(line.slice('SEQUENCE:'.length)));
+    expect(Math.min(...numbers)).toBeGreaterThan(0);
+  });
+
   it('shows across changes of the clocks, all day, in fixed zones, and in other languages', async () => {
     const made = [
       await course('Night walk', 'FREQ=DAILY;COUNT=5', {

@@ -52,8 +52,9 @@ export async function readFeedRows(
   const row = sql`i`;
   const ownChange = sql`case when i.password is null then null else (select c.at from ${CHANGES} c
     where c.public_id = i.public_id and c.shown = 1 order by c.number desc limit 1) end`;
+  const found = rowsOf(dialect, dialect.ids(ids));
   const finding = {
-    from: series ? withSeries(rowsOf(dialect, dialect.ids(ids))) : rowsOf(dialect, dialect.ids(ids)),
+    from: series ? withSeries(found, { dialect, ids: dialect.ids(ids), reader }) : found,
     conditions: [sql`${dialect.lookedAt(sql`i.kind`)} = ${kind}`, listedIn(row, translation)],
   };
   const rows = await port.all<FeedRow>(sql`select i.public_id, i.password, i.sequence, i.modified_utc,

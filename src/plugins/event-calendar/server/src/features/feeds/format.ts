@@ -1,6 +1,6 @@
 import type { Kind } from '../../domain/kinds';
 import type { Language } from '../../domain/languages';
-import type { WallTime, Zone } from '../../domain/time/types';
+import type { SeriesDate as FeedDate } from '../../engine/read/series';
 import type {
   FeedOrganizer,
   FeedTerm,
@@ -9,20 +9,7 @@ import type {
   StoredFeedEvent,
 } from '../../resources/shared/feed-forms';
 
-export type { RemovedEvent };
-
-/** A date of a series in a feed that shows series as rules. */
-export interface FeedDate {
-  readonly series: number;
-  readonly uid: string;
-  /** RFC 5545 text without DTSTART. */
-  readonly rule: string;
-  /** The first time of the rule, and the clock that it is for. */
-  readonly first: WallTime;
-  readonly zone: Zone;
-  /** The wall time that names the date within its series. */
-  readonly original: WallTime;
-}
+export type { FeedDate, RemovedEvent };
 
 /** An event with the linked records that the reader may see. */
 export interface FeedEvent extends StoredFeedEvent {

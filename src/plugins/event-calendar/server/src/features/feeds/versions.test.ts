@@ -53,6 +53,7 @@ function groupedOf(format: FeedFormat, head: FeedHead): string | undefined {
       rule: 'FREQ=DAILY;COUNT=9',
       first: wallTime(start),
       zone: PARIS,
+      ...{ sequence: 0, changed: '' },
     };
     return eventWith({
       ...{ start: on(start), end: on(end), utcStart: on(utcStart), utcEnd: on(utcEnd) },

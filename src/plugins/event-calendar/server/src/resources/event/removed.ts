@@ -3,11 +3,12 @@ import { listedIn } from '../../engine/read/language';
 import type { Asker } from '../../engine/read/linked-events';
 import type { Members } from '../../engine/read/members';
 import type { SeriesColumns } from '../../engine/read/series';
+import { SERIES_COLUMNS, withSeries } from '../../engine/read/series';
 import { open } from '../../engine/read/visible';
 import type { Dialect } from '../../storage/ports/dialect';
 import type { Statement } from '../../storage/ports/port';
 import type { Fragment } from '../../storage/ports/sql';
-import { INDEX, REMOVED, SERIES_DATES, every, join, sql } from '../../storage/ports/sql';
+import { INDEX, REMOVED, every, join, sql } from '../../storage/ports/sql';
 import type { RemovedRow } from '../../storage/removed-events';
 import { shownVenue } from './conditions';
 import type { EventListValues } from './list';
@@ -46,7 +47,7 @@ export type RemovedListRow = Pick<
   | 'end_utc'
   | 'timezone'
 > &
-  Pick<SeriesColumns, 'series' | 'original_local'>;
+  Partial<SeriesColumns>;
 
 /** The rules by which an event disappears. One that the other filters no longer find is still there. */
 const DISAPPEARING: ReadonlySet<EventRule> = new Set(['status', 'hidden', 'password']);
@@ -89,11 +90,15 @@ export function removedStatement(
     sql`removed as (select i.public_id, i.uid, i.sequence, i.removed_utc, i.all_day, i.start_local, i.end_local,
       i.start_utc, i.end_utc, i.timezone from ${REMOVED} i where ${every(was)})`,
   ];
-  const dates = series ? sql`d.series, d.original_local` : sql`null as series, null as original_local`;
-  const joined = series ? sql`left join ${SERIES_DATES} d on d.public_id = r.public_id` : sql``;
-  const statement = sql`with recursive ${join(tables, ', ')}
-    select r.*, ${dates} from removed r ${joined} where not exists (select 1 from ${INDEX} i where ${every(is)} ${dialect.rowByRow})
+  const gone = sql`select r.* from removed r where not exists (select 1 from ${INDEX} i where ${every(is)} ${dialect.rowByRow})
     order by r.removed_utc desc, r.public_id limit ${MOST}`;
+  const ids = sql`(select public_id as id from gone)`;
+  const isDate = sql`d.public_id = i.public_id`;
+  const statement = series
+    ? sql`with recursive ${join([...tables, sql`gone as (${gone})`], ', ')}
+      select i.*, ${SERIES_COLUMNS} from ${withSeries(sql`gone i`, { dialect, ids, reader: asker.reader, isDate })}
+      order by i.removed_utc desc, i.public_id`
+    : sql`with recursive ${join(tables, ', ')} ${gone}`;
   return { ...statement, slow: 'finding' };
 }
 

@@ -1,7 +1,7 @@
 import { EVENT_STATES } from '../../domain/event-state';
 import type { EventState } from '../../domain/event-state';
-import type { WallTime } from '../../domain/time/types';
 import { isObject } from '../../api/json';
+import type { SeriesDate } from '../../engine/read/series';
 
 type Check<Value> = (value: unknown) => value is Value;
 
@@ -141,7 +141,7 @@ export interface RemovedEvent {
   readonly utcEnd: string;
   readonly timezone: string;
   /** The date of a series that it was, in feeds that show series as rules. */
-  readonly date?: { readonly series: number; readonly original: WallTime } | undefined;
+  readonly date?: SeriesDate | undefined;
 }
 
 const reader =

@@ -1,4 +1,4 @@
-import { isWallTime } from '../../domain/time/types';
+import { seriesDateOf } from '../../engine/read/series';
 import type { RemovedEvent } from '../../resources/shared/feed-forms';
 import { removedStatement } from '../../resources/event/removed';
 import type { RemovedFrom, RemovedListRow } from '../../resources/event/removed';
@@ -21,10 +21,6 @@ export async function readRemoved(port: ReadPort, from: RemovedFrom): Promise<Re
     utcStart: row.start_utc ?? '',
     utcEnd: row.end_utc ?? '',
     timezone: row.timezone ?? '',
-    date: dateOf(row),
+    date: seriesDateOf(row),
   }));
-}
-
-function dateOf({ series, original_local: original }: RemovedListRow): RemovedEvent['date'] {
-  return series !== null && original !== null && isWallTime(original) ? { series, original } : undefined;
 }

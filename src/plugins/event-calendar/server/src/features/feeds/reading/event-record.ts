@@ -1,12 +1,13 @@
 import { assembleStructured, withSequence } from '../../../engine/read/assemble';
 import type { FeedRow } from '../../../engine/read/feed-rows';
+import { seriesDateOf } from '../../../engine/read/series';
 import type { SlotValues } from '../../../engine/read/slots';
 import { fillSlots } from '../../../engine/read/slots';
 import type { StoredFeedEvent } from '../../../resources/shared/feed-forms';
 import { READ_FEED_FORM } from '../../../resources/shared/feed-forms';
-import { instant, isWallTime } from '../../../domain/time/types';
-import { UTC, readZone, toWall } from '../../../domain/time/zone';
-import type { FeedDate, FeedEvent } from '../format';
+import { instant } from '../../../domain/time/types';
+import { UTC, toWall } from '../../../domain/time/zone';
+import type { FeedEvent } from '../format';
 import type { FeedLinked } from './linked-forms';
 
 /** An event whose content the reader may see, with what it links to. */
@@ -19,7 +20,7 @@ export function openFeedEvent(row: FeedRow, linked: readonly FeedLinked[], slots
   return Object.assign(stored, {
     isProtected: false,
     changed: row.last_change ?? stored.modified,
-    date: dateOf(row),
+    date: seriesDateOf(row),
     venue: venue?.record ?? null,
     organizers: organizers.map(({ record }) => record),
     categories: ofKind('category'),
@@ -44,18 +45,8 @@ export function closedFeedEvent(row: FeedRow, slots: SlotValues): FeedEvent {
   const stored = storedEvent(row, slots);
   return Object.assign(stored, NOTHING, {
     changed: row.own_change === null ? stored.modified : toWall(instant(Number(row.own_change)), UTC),
-    date: dateOf(row),
+    date: seriesDateOf(row),
   });
-}
-
-/** The date of a series that an event is; undefined also if series were not read, and for a series without a UID. */
-function dateOf(row: FeedRow): FeedDate | undefined {
-  const { series = null, series_uid: uid = null, rule = null } = row;
-  const { first_local: first = null, original_local: original = null } = row;
-  if (series === null || uid === null || rule === null) return undefined;
-  const zone = row.series_all_day === 1 ? UTC : readZone(row.series_zone ?? '');
-  if (zone === undefined || first === null || original === null) return undefined;
-  return isWallTime(first) && isWallTime(original) ? { series, uid, rule, first, zone, original } : undefined;
 }
 
 /** The members that everybody sees. */

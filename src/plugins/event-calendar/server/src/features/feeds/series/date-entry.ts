@@ -7,8 +7,8 @@ import { contentOf, timesOf } from '../writing/event-component';
 import type { Identity } from '../writing/event-component';
 import type { Clock, WrittenTimes } from '../writing/event-times';
 
-/** What several dates of a series have in common, so that one component can show them. */
-export interface Variant {
+/** When a date takes place for its time of the rule. */
+export interface Span {
   clock: Clock;
   /** From the time of the rule to the start as it is written, in milliseconds. */
   shift: number;
@@ -16,6 +16,10 @@ export interface Variant {
   length: number | undefined;
   /** The same in time that passes, which differs where clocks change in between. */
   lasts: number | undefined;
+}
+
+/** What several dates of a series have in common, so that one component can show them. */
+export interface Variant extends Span {
   /** Content lines; the one of the address of its page is `URL`, because each date has its own. */
   content: readonly string[];
 }
@@ -47,23 +51,31 @@ export class Variants {
     const lines = contentOf(event);
     const url = lines.find((line) => line.startsWith(`${ADDRESS}:`)) ?? '';
     const text = lines.map((line) => (line === url ? ADDRESS : line)).join('\n');
-    const { clock, start, end } = times;
-    const from = wallOf(start);
-    const until = end === undefined ? undefined : wallOf(end);
-    const shift = wallMilliseconds(from) - wallMilliseconds(date.original);
-    const length = until === undefined ? undefined : wallMilliseconds(until) - wallMilliseconds(from);
-    const lasts = until === undefined ? undefined : spanOn(clock, from, until);
+    const span = spanOf(times, date);
+    const { clock, shift, length, lasts } = span;
     const name = clock.kind === 'zone' ? clock.name : clock.kind;
     const key = [name, shift, length, lasts, text].join('\n');
     let variant = this.known.get(key);
     if (variant === undefined) {
-      variant = { clock, shift, length, lasts, content: text.split('\n') };
+      variant = { ...span, content: text.split('\n') };
       this.known.set(key, variant);
       this.size += key.length;
     }
     const { uid, sequence, changed, published } = event;
     return { date, identity: { uid, sequence, changed, published }, times, url, variant };
   }
+}
+
+/** @throws RangeError if a time is none */
+export function spanOf({ clock, start, end }: WrittenTimes, date: FeedDate): Span {
+  const from = wallOf(start);
+  const until = end === undefined ? undefined : wallOf(end);
+  return {
+    clock,
+    shift: wallMilliseconds(from) - wallMilliseconds(date.original),
+    length: until === undefined ? undefined : wallMilliseconds(until) - wallMilliseconds(from),
+    lasts: until === undefined ? undefined : spanOn(clock, from, until),
+  };
 }
 
 /** The time that passes between two written times. */

@@ -26,6 +26,9 @@ export interface Made {
 export type Edit =
   'left out' | 'renamed' | 'later' | 'next day' | 'longer' | 'other zone' | 'all day' | 'protected';
 
+/** Nothing is known of dates that are not in the feed. */
+const UNKNOWN = { sequence: 0, changed: '' };
+
 export const SERIES_UID = '7a0a0f3e-65a2-4c1d-a8de-2a2a5f1f3c55';
 
 export function eventsOf(made: Made): FeedEvent[] {
@@ -67,7 +70,7 @@ export function eventsOf(made: Made): FeedEvent[] {
       utcStart: times.utcStartDate,
       utcEnd: times.utcEndDate,
       timezone: isIn ?? zone,
-      date: { series: 1, uid: SERIES_UID, rule, first, zone: clock, original },
+      date: { series: 1, uid: SERIES_UID, rule, first, zone: clock, original, ...UNKNOWN },
     });
   });
 }

@@ -6,7 +6,7 @@ import type { WallTime } from '../../../domain/time/types';
 import { DAY, wallMilliseconds, wallOfMilliseconds } from '../../../domain/time/wall-clock';
 import { existingWall, occursTwice } from '../../../domain/time/zone';
 import type { FeedDate, RemovedEvent } from '../format';
-import type { DateEntry, Variant } from './date-entry';
+import type { DateEntry, Span, Variant } from './date-entry';
 import { spanOn, zoneOf } from './date-entry';
 
 /** How the dates of a series in a feed are written. */
@@ -68,7 +68,7 @@ export function* planSeries(
 }
 
 /** The times of the rule from the first to the last of some dates, as far as not too many of them are none of these. */
-function* timesIn(
+export function* timesIn(
   rule: Rule,
   { first: start, zone }: FeedDate,
   dates: readonly WallTime[],
@@ -105,7 +105,7 @@ function mostUsed(entries: readonly DateEntry[], rule: Rule): Variant | undefine
  * Whether the rule gives the same days if it starts at the times of a variant, which needs another time of day to be on the same day, and
  * a rule that names none. Days have no times that a rule could name (RFC 5545, 3.3.10).
  */
-function canRepeat({ clock, shift, length, lasts }: Variant, rule: Rule, original: WallTime): boolean {
+export function canRepeat({ clock, shift, length, lasts }: Span, rule: Rule, original: WallTime): boolean {
   // Clocks change between start and end: readers differ in how long other dates are then.
   if (length !== lasts) return false;
   if (namesTimes(rule)) return shift === 0 && clock.kind !== 'day';

@@ -14,10 +14,11 @@ import { namesTimes, recurrence } from './plan-series';
 
 /**
  * The component that repeats, in unfolded content lines. It begins at the first date in the feed and ends with the last one, so that no
- * reader expects dates that are not made yet. It has changed with each of its dates, also with those that have disappeared.
+ * reader expects dates that are not made yet. It has changed with each date of the series, also with those that the feed no longer shows.
  */
 export function repeatingLines({ rule, variant, members, left, removed }: SeriesPlan): string[] {
   const [begin] = members;
+  const { date } = begin;
   const { clock, length } = variant;
   const like = members.find((entry) => entry.variant === variant) ?? begin;
   const start = recurrence(begin.date.original, variant);
@@ -26,9 +27,10 @@ export function repeatingLines({ rule, variant, members, left, removed }: Series
   const without = left.map((time) => recurrence(time, variant));
   return component(
     {
-      uid: begin.date.uid,
-      sequence: Math.max(...sequences(members), ...removed.map(({ sequence }) => sequence)),
+      uid: date.uid,
+      sequence: Math.max(date.sequence, ...sequences(members), ...removed.map(({ sequence }) => sequence)),
       changed: latest([
+        date.changed,
         ...members.map(({ identity }) => identity.changed),
         ...removed.map((one) => one.removed),
       ]),
@@ -45,7 +47,8 @@ export function repeatingLines({ rule, variant, members, left, removed }: Series
 
 const sequences = (members: readonly DateEntry[]): number[] =>
   members.map(({ identity }) => identity.sequence);
-const latest = (times: readonly string[]): string =>
+/** The latest of some times. */
+export const latest = (times: readonly string[]): string =>
   times.reduce((one, other) => (one > other ? one : other));
 
 /** How far the end of a rule is from its last date, and from the one that would come next: further than clocks are moved. */

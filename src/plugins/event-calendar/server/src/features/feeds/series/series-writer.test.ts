@@ -145,7 +145,7 @@ describe('a series in an iCalendar file', () => {
       removed: '2027-01-01 00:00:00',
       sequence: 9,
       uid: original,
-      date: { series: 1, original: wallTime(original) },
+      date: events[0]?.date && { ...events[0].date, original: wallTime(original) },
     });
     const file = groupedFeed(events.slice(0, -1), [
       gone('2031-03-25 19:00:00'),
@@ -162,6 +162,51 @@ describe('a series in an iCalendar file', () => {
       `UID:${REMOVED.uid}`,
       'SEQUENCE:4',
     ]);
+  });
+
+  it('never goes back, and changes when a date leaves it without a word', () => {
+    const rule = { rule: 'FREQ=WEEKLY;COUNT=4', first: '2031-03-04 19:00:00', zone: 'Europe/Paris' };
+    const events = eventsOf(rule).map((event) => ({
+      ...event,
+      date: event.date && { ...event.date, sequence: 17, changed: '2028-01-01 00:00:00' },
+    }));
+    expect(linesOf(groupedFeed(events.slice(1)), 'SEQUENCE', 'DTSTAMP', 'LAST')).toEqual([
+      'SEQUENCE:17',
+      'DTSTAMP:20280101T000000Z',
+      'LAST-MODIFIED:20280101T000000Z',
+    ]);
+  });
+
+  it('is said to be gone by its own UID when all its dates are', () => {
+    const made = eventsOf({
+      ...{ rule: 'FREQ=WEEKLY;COUNT=4', first: '2031-03-04 19:00:00', zone: 'Europe/Paris' },
+      extra: ['2031-03-06 08:00:00'],
+      edits: new Map<number, Edit>([[3, 'longer']]),
+    });
+    const removed = made.toReversed().map((event, index): RemovedEvent => ({
+      ...{ ...REMOVED, ...event, removed: `2027-01-0${index + 1} 00:00:00` },
+      date: event.date && { ...event.date, sequence: 17 },
+    }));
+    const file = groupedFeed([], [...removed, REMOVED]);
+    expect(linesOf(file, 'UID', 'SEQUENCE', 'DTSTAMP', 'DTSTART', 'STATUS')).toEqual([
+      ...[`UID:${REMOVED.uid}`, 'SEQUENCE:4', 'DTSTAMP:20260203T040506Z'],
+      ...['DTSTART;TZID=Europe/Paris:20260714T203000', 'STATUS:CANCELLED'],
+      ...[`UID:${SERIES_UID}`, 'SEQUENCE:17', 'DTSTAMP:20270105T000000Z'],
+      ...['DTSTART;TZID=Europe/Paris:20310304T190000', 'STATUS:CANCELLED'],
+      ...['UID:event-1', 'SEQUENCE:1', 'DTSTAMP:20270104T000000Z'],
+      ...['DTSTART;TZID=Europe/Paris:20310306T080000', 'STATUS:CANCELLED'],
+    ]);
+    // Readers knew dates of an offset one by one.
+    const early = eventsOf({
+      rule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3',
+      first: '2031-03-04 01:00:00',
+      zone: 'UTC+2',
+    });
+    const apart = groupedFeed(
+      [],
+      early.map((event) => ({ ...REMOVED, ...event, removed: REMOVED.removed })),
+    );
+    expect(linesOf(apart, 'UID')).toEqual(early.map(({ uid }) => `UID:${uid}`));
   });
 
   it('keeps dates apart that were chosen one by one, and texts beyond its room', () => {

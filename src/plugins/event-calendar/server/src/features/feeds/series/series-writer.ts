@@ -4,6 +4,7 @@ import type { FeedEvent, GroupedWriter, RemovedEvent } from '../format';
 import { eventLines } from '../writing/event-component';
 import type { DateEntry } from './date-entry';
 import { Variants } from './date-entry';
+import { goneSeries, isRemovedDate } from './gone-series';
 import { planSeries } from './plan-series';
 import { differingLines, repeatingLines, singleLines } from './series-lines';
 
@@ -20,6 +21,8 @@ export class SeriesWriter implements GroupedWriter<FeedEvent> {
   private variants = new Variants();
   private readonly removedOf: ReadonlyMap<number | undefined, readonly RemovedEvent[]>;
   private readonly said = new Set<RemovedEvent>();
+  /** The series of which the feed has dates. */
+  private readonly shown = new Set<number>();
 
   constructor(private readonly removed: readonly RemovedEvent[]) {
     this.removedOf = groupBy(removed, ({ date }) => date?.series);
@@ -28,6 +31,7 @@ export class SeriesWriter implements GroupedWriter<FeedEvent> {
   item(event: FeedEvent): Iterable<string> {
     const { date } = event;
     if (date === undefined) return [contentLines(eventLines(event))];
+    this.shown.add(date.series);
     const isNext = date.series !== this.series;
     const variants = isNext ? new Variants() : this.variants;
     const entry = variants.size > MOST_TEXT ? undefined : variants.entryOf(event, date);
@@ -50,7 +54,11 @@ export class SeriesWriter implements GroupedWriter<FeedEvent> {
   }
 
   unsaid(): readonly RemovedEvent[] {
-    return this.removed.filter((event) => !this.said.has(event));
+    const left = this.removed.filter((event) => !this.said.has(event));
+    const ofGone = left.filter(isRemovedDate).filter(({ date }) => !this.shown.has(date.series));
+    const known: ReadonlySet<RemovedEvent> = new Set(ofGone);
+    const gone = [...groupBy(ofGone, ({ date }) => date.series).values()].flatMap(goneSeries);
+    return [...left.filter((event) => !known.has(event)), ...gone];
   }
 
   private *texts(entries: readonly DateEntry[]): Generator<string> {
