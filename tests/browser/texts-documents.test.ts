@@ -10,20 +10,48 @@ import { PASTES } from './pastes';
 
 const TEXTS = '/src/plugins/event-calendar/admin/src/texts';
 
+const PAGE = '/texts-in-page.js';
+
 /** The functions under test, exposed in a page. */
 const MODULE = `
   import { readDocument } from '${TEXTS}/document/read.ts';
   import { writeDocument } from '${TEXTS}/document/write.ts';
   import { documentSchema } from '${TEXTS}/document/schema.ts';
   import { cleanPasted } from '${TEXTS}/paste/clean.ts';
+  import { PASTING } from '${TEXTS}/paste/paste-options.ts';
+  import { EditorState } from '@tiptap/pm/state';
+  import { EditorView } from '@tiptap/pm/view';
+  const showing = (doc, act) => {
+    const view = new EditorView(document.body, { state: EditorState.create({ doc }), ...PASTING });
+    act?.(view);
+    const all = view.state.doc.slice(0, view.state.doc.content.size);
+    const seen = {
+      shown: view.dom.innerHTML,
+      written: writeDocument(view.state.doc),
+      copied: view.serializeForClipboard(all).dom.innerHTML,
+    };
+    view.destroy();
+    return seen;
+  };
+  const read = (text) => readDocument(text, documentSchema()).document;
   window.texts = {
     clean: cleanPasted,
+    show: (text) => showing(read(text)),
+    paste: (copied) => showing(read(''), (view) => view.pasteHTML(copied)),
     open: (stored) => stored.map((text) => {
       const { document, complete } = readDocument(text, documentSchema());
       document.check();
       return { complete, written: writeDocument(document) };
     }),
   };`;
+
+/** HTML with scripts, as a page can put it on the clipboard, also with the marks of our own editor. */
+const HARMFUL = [
+  '<p data-pm-slice="1 1 []">Concert<img src="/x.png" onerror="alert(1)"></p>',
+  '<p data-calendar-copied="" data-pm-slice="1 1 []">Concert<img src="/x.png" onerror="alert(1)"></p>',
+  '<p data-calendar-copied="" ONCLICK="alert(1)">Concert <a href="java&#10;script:alert(1)">x</a></p>',
+  `<p data-calendar-copied="" data-pm-slice='1 1 ["container",{"others":{"onclick":"alert(1)"}}]'>Concert</p>`,
+];
 
 /** Stored texts that the visual editor can represent completely. */
 const KEPT = [
@@ -70,14 +98,21 @@ describe.skipIf(CHROMIUM === undefined)('documents of the text editor', () => {
       configFile: false,
       logLevel: 'error',
       server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+      plugins: [
+        {
+          name: 'page',
+          resolveId: (id: string) => (id === PAGE ? id : undefined),
+          load: (id: string) => (id === PAGE ? MODULE : undefined),
+        },
+      ],
       optimizeDeps: { noDiscovery: true, include: ['@tiptap/core', '@tiptap/pm/model', '@tiptap/pm/state',
-        '@tiptap/pm/tables', '@tiptap/extension-image', '@tiptap/extension-table', '@tiptap/starter-kit'] }, // prettier-ignore
+        '@tiptap/pm/tables', '@tiptap/pm/view', '@tiptap/extension-image', '@tiptap/extension-table', '@tiptap/starter-kit'] }, // prettier-ignore
     });
     await modules.listen();
     page = await (await browser.newContext()).newPage();
     page.setDefaultTimeout(60_000);
     await page.goto(`${modules.resolvedUrls?.local[0] ?? ''}LICENSE`);
-    await page.addScriptTag({ type: 'module', content: MODULE });
+    await page.addScriptTag({ type: 'module', url: PAGE });
     await page.waitForFunction('window.texts');
   });
   afterAll(async () => {
@@ -87,6 +122,12 @@ describe.skipIf(CHROMIUM === undefined)('documents of the text editor', () => {
   /** Opens stored texts in the editor. @returns whether each is complete, and what the editor would write */
   const open = (stored: readonly string[]): Promise<{ complete: boolean; written: string }[]> =>
     page.evaluate(`texts.open(${JSON.stringify(stored)})`);
+  /** Shows a stored text in the editor, or pastes HTML into an empty one. */
+  const see = (
+    action: 'show' | 'paste',
+    html: string,
+  ): Promise<{ shown: string; written: string; copied: string }> =>
+    page.evaluate(`texts.${action}(${JSON.stringify(html)})`);
   const openOne = async (stored: string) => {
     const [opened] = await open([stored]);
     if (opened === undefined) throw new Error('nothing came back');
@@ -130,6 +171,28 @@ describe.skipIf(CHROMIUM === undefined)('documents of the text editor', () => {
     expect(again.map((opened) => opened.written)).toEqual(written);
     expect(again.filter((opened) => !opened.complete)).toEqual([]);
     expect(written.length).toBeGreaterThan(200);
+  });
+
+  it.each(HARMFUL)('show nothing that runs scripts, pasted or written as HTML: %s', async (html) => {
+    for (const action of ['paste', 'show'] as const) {
+      const { shown } = await see(action, html);
+      expect(shown).toContain('Concert');
+      expect(shown).not.toMatch(/\son\w+=|script:/i);
+    }
+    expect(await openOne('<p onclick="alert(1)">Concert</p>')).toEqual({
+      complete: true,
+      written: '<p>Concert</p>',
+    });
+  });
+
+  it('keep what was copied from the editor, and clean what was copied from another one like it', async () => {
+    const stored =
+      '<section class="x"><p>One</p><p>two <span lang="fr">trois</span></p></section>\n<p>End</p>';
+    const { copied } = await see('show', stored);
+    expect(copied).toContain('data-pm-slice=');
+    expect((await see('paste', copied)).written).toBe(stored);
+    const foreign = '<p data-pm-slice="1 1 []" class="wiki">A<img src="https://t.example/p" width="1"></p>';
+    expect((await see('paste', foreign)).written).toBe('<p>A</p>');
   });
 
   it.each(PASTES)('accept text copied from $from', async ({ copied, cleaned }) => {

@@ -51,7 +51,11 @@ const KeepAll = Extension.create({
           others: {
             default: null,
             parseHTML: otherAttributes,
-            renderHTML: ({ others }) => (isAttributes(others) ? others : {}),
+            // Copied HTML also has attributes as data, which are not parsed.
+            renderHTML: ({ others }) =>
+              isAttributes(others)
+                ? Object.fromEntries(Object.entries(others).filter(([name]) => isStored(name)))
+                : {},
           },
         },
       },
