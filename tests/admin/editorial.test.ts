@@ -338,7 +338,8 @@ describe('a record that is sent back', () => {
     expect(returned).toMatchObject([
       { documentId: id, reason: 'Which hall?\nThe old one?', by: 'Ada Admin', languages: ['en'] },
     ]);
-    await ask(contributor, 'POST', `review/event/${id}/answer`, { text: 'The new one' });
+    for (const creation of Array.from({ length: 2 }, () => 'answer-to-which-hall'))
+      await ask(contributor, 'POST', `review/event/${id}/answer`, { text: 'The new one', creation });
     expect(await listed(contributor, 'review/returned?search=talked'), 'an answer does not send it').toEqual([
       id,
     ]);

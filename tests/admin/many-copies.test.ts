@@ -65,15 +65,41 @@ describe('many copies', () => {
     expect(new Set(rows.map(({ locale, slug }) => `${locale} ${slug}`)).size).toBe(80);
   });
 
+  it('are made once for each name, also as a series, and not while they are being made', async () => {
+    const id = await inTwoLanguages('Once');
+    const copies = { dates: days(3), publish: true, series: {}, creation: 'copies-1-of-once' };
+    const made = await ask(admin, 'POST', `events/${id}/copies`, copies);
+    const after = await eventIds();
+    expect(await ask(admin, 'POST', `events/${id}/copies`, { ...copies, dates: days(4) })).toEqual(made);
+    expect((await eventIds()).toSorted()).toEqual(after.toSorted());
+
+    const other = { dates: days(1), creation: 'copies-2-of-once' };
+    const keys = () => service.strapi.db.connection('calendar_idempotency_keys');
+    const people: number[] = await service.strapi.db.connection('admin_users').pluck('id');
+    const running = { key: other.creation, request: 'panel', claim: 'x', expires_at: Date.now() + 60_000 };
+    await keys().insert(people.map((person) => ({ ...running, caller: `panel ${person}` })));
+    const refused = await send(admin, 'POST', `events/${id}/copies`, other);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('underWay')]);
+    expect(await eventIds()).toHaveLength(after.length);
+    await keys().where({ key: other.creation }).delete();
+    const missing = { ...other, dates: ['2032-02-30'] };
+    expect((await send(admin, 'POST', `events/${id}/copies`, missing)).status).toBe(400);
+    await ask(admin, 'POST', `events/${id}/copies`, other);
+    expect(await eventIds()).toHaveLength(after.length + 1);
+  });
+
   it('are all gone if one of them cannot be published', async () => {
     const id = await inTwoLanguages('Half-way');
     const before = await eventIds();
     const stop = failingPublication(10);
-    const response = await send(admin, 'POST', `events/${id}/copies`, { dates: days(8), publish: true });
+    const copies = { dates: days(8), publish: true, creation: 'copies-of-half-way' };
+    const response = await send(admin, 'POST', `events/${id}/copies`, copies);
     stop();
     expect(response.status).toBe(500);
     expect((await eventIds()).toSorted()).toEqual(before.toSorted());
     expect(await ask(admin, 'GET', 'trash?search=Half-way')).toMatchObject({ rows: [] });
+    await ask(admin, 'POST', `events/${id}/copies`, copies);
+    expect(await eventIds(), 'the same again').toHaveLength(before.length + 8);
   });
 
   it('make no series of an event that is to be published meanwhile without the right to publish', async () => {

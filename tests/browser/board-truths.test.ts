@@ -416,16 +416,17 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
         await hands.press('ArrowDown');
         await hands.press('Enter');
         await hands.tabBackTo(titleField);
-        // A save that fails keeps what is typed.
+        // A save whose response is lost keeps what is typed, and is not repeated.
         await page.route(
           /event-calendar\.event\?locale=en$/,
-          (route) => route.fulfill({ status: 500, json: {} }),
-          {
-            times: 1,
+          async (route) => {
+            await route.fetch();
+            await route.fulfill({ status: 504, json: {} });
           },
+          { times: 1 },
         );
         await untilAsked(page);
-        const failed = page.waitForResponse((response) => response.status() === 500);
+        const failed = page.waitForResponse((response) => response.status() === 504);
         await hands.press('Enter');
         await failed;
         await form.locator('button[type=submit]:not([aria-disabled=true])').waitFor();

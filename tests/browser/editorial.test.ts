@@ -7,7 +7,7 @@ import { clientOf } from '../http/write-client';
 import type { Client } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { chooseFrom } from './keyboard';
-import { CHROMIUM, goTo, takeTab } from './panel';
+import { CHROMIUM, cutOff, goTo, takeTab } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -110,9 +110,14 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
       expect(await faults('[role=dialog]')).toEqual([]);
       await dialog.getByRole('button', { name: /^Leave out Tue, Dec 9/ }).click();
       await dialog.getByRole('radio', { name: 'Create and publish' }).click();
-      await saying('3 copies created and published.', () =>
-        dialog.getByRole('button', { name: 'Create 3 copies' }).click(),
-      );
+      const create = dialog.getByRole('button', { name: 'Create 3 copies' });
+      const lost = (ending: string) =>
+        page.waitForEvent('requestfailed', (request) => request.url().endsWith(ending));
+      // They are made, but the response is lost.
+      const receive = await cutOff(page, '/copies', true);
+      await Promise.all([lost('/copies'), create.click()]);
+      await receive();
+      await saying('3 copies created and published.', () => create.click());
       const times = (await found('Film club'))
         .map((event) => [event['start_date'], event['end_date'], event['timezone']])
         .toSorted();

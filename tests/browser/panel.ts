@@ -132,11 +132,15 @@ async function goNowhere(page: Page): Promise<void> {
 /**
  * Cuts off the requests of a page to addresses that end like this, as a lost network does.
  * @param ending begins with a slash
+ * @param isReceived whether they reach the service, and only the responses are lost
  * @returns lets them through again
  */
-export async function cutOff(page: Page, ending: string): Promise<() => Promise<void>> {
+export async function cutOff(page: Page, ending: string, isReceived = false): Promise<() => Promise<void>> {
   const addresses = `**${ending}`;
-  await page.route(addresses, (route) => route.abort());
+  await page.route(addresses, async (route) => {
+    if (isReceived) await route.fetch();
+    await route.abort();
+  });
   await untilAsked(page);
   return () => page.unroute(addresses);
 }

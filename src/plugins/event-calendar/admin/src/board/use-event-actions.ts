@@ -7,6 +7,7 @@ import type {
   BoardTimes,
   Unpublished,
 } from '../../../server/src/panel-contract/board';
+import { CREATION_HEADER } from '../../../server/src/domain/opened';
 import type { RestoredRecord, Trashed } from '../../../server/src/panel-contract/editorial';
 import type {
   SeriesChange,
@@ -22,6 +23,7 @@ import { useRefused } from '../refusals/use-refused';
 import { hasOthers } from '../series/standing-dates';
 import { useSeriesText } from '../series/use-series-text';
 import { useText } from '../use-text';
+import { valueAt } from '../value-at';
 import type { Target } from './move-target';
 import { refusalMessage } from './refusal-message';
 import type { Changes } from './use-changes';
@@ -61,6 +63,8 @@ export interface NewEvent {
   locale: string;
   /** The public id of its venue. */
   venue: string | undefined;
+  /** The name of its creation (`CREATION_HEADER`): as long as nothing responds, the same event is meant. */
+  creation: string;
 }
 
 const EVENTS = '/content-manager/collection-types/plugin::event-calendar.event';
@@ -110,7 +114,7 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
     };
 
     // Writing goes on when the page is left.
-    const { post } = getFetchClient();
+    const { post, put } = getFetchClient();
 
     /** Runs after all earlier actions have ended. @param run gets whether the one before succeeded: was neither refused nor false */
     const inTurn = <Done>(run: (before: boolean) => Promise<Done>): Promise<Done> => {
@@ -267,6 +271,7 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
       timezone,
       locale,
       venue,
+      creation,
     }: NewEvent): Promise<string> => {
       const [place] =
         venue === undefined
@@ -277,8 +282,17 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
         ...{ title, startDate: start, endDate: end, allDay, timezone },
         ...(place && { venue: { connect: [{ documentId: place.documentId, locale }], disconnect: [] } }),
       };
-      const made = await post<{ data: { documentId: string } }>(`${EVENTS}?locale=${locale}`, data);
-      return made.data.data.documentId;
+      const named = { headers: { [CREATION_HEADER]: creation } };
+      try {
+        const made = await post<{ data: { documentId: string } }>(`${EVENTS}?locale=${locale}`, data, named);
+        return made.data.data.documentId;
+      } catch (error) {
+        const created = valueAt(error, 'response', 'data', 'error', 'details', 'created');
+        if (typeof created !== 'string') throw error;
+        // An earlier response was lost. The form may contain other values by now.
+        await put(`${EVENTS}/${created}?locale=${locale}`, data);
+        return created;
+      }
     };
 
     return {

@@ -7,6 +7,7 @@ import type { Copies, CopyPlan, Trashed } from '../../../server/src/panel-contra
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { ModalFrame } from '../ModalFrame';
 import { Notice } from '../Notice';
+import { uniqueName } from '../saving/unique-name';
 import { useSeriesText } from '../series/use-series-text';
 import { useText } from '../use-text';
 import { CopyPreview } from './CopyPreview';
@@ -93,6 +94,8 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
   const [publish, setPublish] = useState(false);
   const [joins, setJoins] = useState(repeats);
   const [isBusy, setBusy] = useState(false);
+  // If the response is lost, trying again makes no second copies.
+  const [creation] = useState(uniqueName);
   const days = useCopyDays(form, base.when);
   const fault = useShownFault(days.fault);
   const dates = days.dates.filter((date) => !leftOut.includes(date));
@@ -106,6 +109,7 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
       const { created, withoutPassword } = await api.post<Copies>(`/events/${documentId}/copies`, {
         dates,
         publish,
+        creation,
         ...(isSeries && {
           series:
             days.rule === undefined

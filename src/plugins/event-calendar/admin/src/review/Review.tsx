@@ -6,6 +6,7 @@ import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { changeOverlay } from '../editorial/overlay-state';
 import { useAttempt } from '../editorial/use-attempt';
 import { mendFocusOnce } from '../lost-focus';
+import { uniqueName } from '../saving/unique-name';
 import { useText } from '../use-text';
 import { Thread } from './Thread';
 import { ANSWER, toAnswer } from './to-answer';
@@ -68,11 +69,14 @@ function Answer({ kind, documentId, onSent }: Pick<Props, 'kind' | 'documentId'>
   const attempt = useAttempt();
   const [answer, setAnswer] = useKeptNote({ kind, documentId, what: 'answer' });
   const [isBusy, setBusy] = useState(false);
+  /** The name of the answer that is being written. */
+  const [creation, setCreation] = useState(uniqueName);
   const send = async (): Promise<void> => {
     setBusy(true);
     mendFocusOnce(toAnswer);
     await attempt(async () => {
-      await api.post<null>(`/review/${kind}/${documentId}/answer`, { text: answer });
+      await api.post<null>(`/review/${kind}/${documentId}/answer`, { text: answer, creation });
+      setCreation(uniqueName);
       setAnswer('');
       onSent();
     });

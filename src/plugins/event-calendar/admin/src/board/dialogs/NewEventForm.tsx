@@ -2,6 +2,7 @@ import { Box, Button, Field, Flex, Popover, TextInput } from '@strapi/design-sys
 import { useState } from 'react';
 import { SpanFields } from '../../fields/wall-time/SpanFields';
 import { meantSpan, switched, typedSpan } from '../../fields/wall-time/typed-span';
+import { uniqueName } from '../../saving/unique-name';
 import { cellOf } from '../calendar/cell-of';
 import { ChoiceFilter } from '../filters/ChoiceFilter';
 import { useTimeFormats } from '../time-formats';
@@ -49,6 +50,7 @@ export default function NewEventForm(props: Props) {
   });
   const [hasTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [creation] = useState(uniqueName);
   const meant = meantSpan(span);
   const lacksTitle = title.trim() === '';
   const event = (): NewEvent | undefined =>
@@ -61,6 +63,7 @@ export default function NewEventForm(props: Props) {
           locale,
           timezone,
           venue,
+          creation,
         }
       : undefined;
   /** Closes the form once the event is where it should go; until then what is typed stays. */

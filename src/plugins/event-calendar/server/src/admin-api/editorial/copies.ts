@@ -19,6 +19,7 @@ import { isWallTime } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
 import type { Copies } from '../../panel-contract/editorial';
 import { uncopiedFields } from '../../resources/fields/event-fields';
+import { CREATION, once } from '../request/once';
 import { demand, demandRecord } from '../request/person';
 import type { Person } from '../request/person';
 import { ConflictError, checked } from '../request/route';
@@ -42,6 +43,7 @@ export const datesSchema = z
 const wanted = z.object({
   dates: datesSchema.refine((dates) => dates.length > 0, { message: 'must name at least one day' }),
   publish: z.boolean().default(false),
+  creation: CREATION,
   series: z
     .object({
       rule: RULE_TEXT.optional(),
@@ -52,37 +54,46 @@ const wanted = z.object({
 });
 
 /**
- * `POST /events/:documentId/copies` with `{dates, publish, series}`: copies the event to each of the days, in all its languages; creates all
+ * `POST /events/:documentId/copies` with `{dates, publish, series, creation}`: copies the event to each of the days, in all its languages; creates all
  * copies or none. Copies keep the time of day and the length in the event's zone, and get their own numbers and slugs. With
  * `publish`, the languages in which the event is published are published, or all languages if the event is not published. With `series`, the
  * event and its copies become a series; `rule` says by which rule, `goesOn` whether it has later dates, which the calendar makes
  * by itself, and `gaps` what becomes of times that clocks skip (`JoinedBy`).
  * Hundreds of copies take a while: they are written in parts, so that others write in between, and published when all of them are
  * there. If a part fails, the copies are deleted.
+ * They are made once for each name `creation`.
  * The copies of an event whose password the person may not read have no password and are not published (docs/interface.md 24.7).
  */
 export const COPIES_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/events/:documentId/copies',
   async handle(request): Promise<Copies> {
-    const { strapi, person, params, body } = request;
-    const { dates, publish, series } = checked(wanted, body);
-    const documentId = params['documentId'] ?? '';
-    for (const right of rightsFor(publish)) demand(person, right, 'event');
+    const { person, body } = request;
+    const asked = checked(wanted, body);
+    for (const right of rightsFor(asked.publish)) demand(person, right, 'event');
     demandTimes(person);
-    if (series !== undefined) await demandJoinable(request, documentId);
-    const created: Copies['created'] = [];
-    try {
-      const { locales, withoutPassword } = await makeCopies(request, documentId, dates, publish, created);
-      if (publish && !withoutPassword) await publishAll(strapi, created, locales);
-      if (series !== undefined) await join(request, documentId, created, series);
-      return { created, withoutPassword };
-    } catch (error) {
-      await asWorker(() => deleteAll(strapi, created));
-      throw error;
-    }
+    return once(request, asked.creation, () => copyToAll(request, asked));
   },
 };
+
+async function copyToAll(
+  request: PanelRequest,
+  { dates, publish, series }: z.infer<typeof wanted>,
+): Promise<Copies> {
+  const { strapi, params } = request;
+  const documentId = params['documentId'] ?? '';
+  if (series !== undefined) await demandJoinable(request, documentId);
+  const created: Copies['created'] = [];
+  try {
+    const { locales, withoutPassword } = await makeCopies(request, documentId, dates, publish, created);
+    if (publish && !withoutPassword) await publishAll(strapi, created, locales);
+    if (series !== undefined) await join(request, documentId, created, series);
+    return { created, withoutPassword };
+  } catch (error) {
+    await asWorker(() => deleteAll(strapi, created));
+    throw error;
+  }
+}
 
 /** @throws ApplicationError if the event is a date of a series; ForbiddenError if the person may not change it */
 async function demandJoinable({ strapi, person }: PanelRequest, documentId: string): Promise<void> {

@@ -24,6 +24,7 @@ import { inTransaction } from '../../storage/transaction';
 import type { Transaction } from '../../storage/transaction';
 import { fingerprintOf } from '../../write-model/records/fingerprint';
 import { impossible } from '../../write-model/records/refuse';
+import { CREATION, once } from '../request/once';
 import type { Person } from '../request/person';
 import { ConflictError, checked } from '../request/route';
 import type { PanelRoute } from '../request/route';
@@ -45,7 +46,7 @@ const words = z
   .refine((given) => given !== '', { message: 'must not be empty' });
 
 const REASON = z.object({ reason: words });
-const ANSWER = z.object({ text: words });
+const ANSWER = z.object({ text: words, creation: CREATION });
 const UNDO = z.object({ note: z.number().int().positive() });
 
 /** `GET /review/:kind/:documentId`: what was said about a record, and what was changed since. */
@@ -117,20 +118,23 @@ export const REVIEW_UNDO_ROUTE: PanelRoute = {
   },
 };
 
-/** `POST /review/:kind/:documentId/answer`: adds an answer to what was said about a record. */
+/** `POST /review/:kind/:documentId/answer`: adds an answer to what was said about a record, once for each name `creation`. */
 export const REVIEW_ANSWER_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/review/:kind/:documentId/answer',
-  async handle({ strapi, person, params, body }): Promise<null> {
+  async handle(request): Promise<null> {
+    const { strapi, person, params, body } = request;
     const { kind, documentId } = targetOf(params);
-    const { text } = checked(ANSWER, body);
-    await inTransaction(strapi, async (transaction) => {
-      const { trx, at } = transaction;
-      const target = await demandTarget(transaction, person, ['update'], kind, documentId);
-      if (target.primary.trashed_at) throw impossible('inTrash', {});
-      await addNote(trx, target, { what: 'message', userId: person.id, text, at });
-    });
-    return null;
+    const { text, creation } = checked(ANSWER, body);
+    return once(request, creation, () =>
+      inTransaction(strapi, async (transaction) => {
+        const { trx, at } = transaction;
+        const target = await demandTarget(transaction, person, ['update'], kind, documentId);
+        if (target.primary.trashed_at) throw impossible('inTrash', {});
+        await addNote(trx, target, { what: 'message', userId: person.id, text, at });
+        return null;
+      }),
+    );
   },
 };
 

@@ -28,7 +28,9 @@ export interface Claim extends KeyedRequest {
 
 /** How long a response is repeated, and how long a crashed request blocks others, in milliseconds. */
 export const KEPT_MS = 24 * 3_600_000;
-export const LEASE_MS = 2 * 60_000;
+const LEASE_MS = 2 * 60_000;
+/** How often a long request says that it still runs, in milliseconds. */
+export const RENEWED_MS = LEASE_MS / 4;
 
 type Known = { is: 'new' } | { is: 'repeated'; response: CalendarResponse };
 
@@ -128,6 +130,15 @@ export async function keepResponse(
     .where({ caller, key, claim: id })
     .update({ claim: null, answer: JSON.stringify(response), expires_at: now + KEPT_MS });
   if (kept !== 1) throw stillRunning();
+}
+
+/** Says that a claimed request still runs. @returns false if the claim expired and another request has it */
+export async function renewClaim(strapi: Core.Strapi, { caller, key, id }: Claim): Promise<boolean> {
+  const renewed = await strapi.db
+    .connection(TABLES.idempotencyKeys)
+    .where({ caller, key, claim: id })
+    .update({ expires_at: Date.now() + LEASE_MS });
+  return renewed === 1;
 }
 
 /** The interval at which releasing a claim is tried again, in milliseconds. */

@@ -11,12 +11,19 @@ import { IDEMPOTENCY_KEYS, sql } from '../../storage/ports/sql';
 import { TABLES } from '../../storage/tables';
 import { beginWriting, transactInTurn } from '../../storage/write-turns';
 import type { Claim, KeyedRequest } from './idempotency';
-import { claimKey, isClaim, keepResponse, KEPT_MS, LEASE_MS, releaseClaim, responseIn } from './idempotency';
+import {
+  claimKey,
+  isClaim,
+  keepResponse,
+  KEPT_MS,
+  releaseClaim,
+  renewClaim,
+  RENEWED_MS,
+  responseIn,
+} from './idempotency';
 
 /** Longer than the batch itself is known, so that none of its operations is forgotten before it. */
 const KEPT_LONGER_MS = KEPT_MS + 3_600_000;
-/** How often a running batch says that it still runs. */
-const RENEWED_MS = LEASE_MS / 4;
 
 /** Stands for a batch that has ended. Its responses are those of its operations. */
 const DONE: CalendarResponse = { status: 200, headers: {}, body: '{}' };
@@ -87,12 +94,7 @@ export class KeptAnswers {
   /** Says that the batch still runs. @throws CalendarError 409 if it took so long that another request has begun to carry it out */
   async renew(): Promise<void> {
     if (this.claim === undefined || performance.now() - this.renewed < RENEWED_MS) return;
-    const { caller, key, id } = this.claim;
-    const renewed = await this.strapi.db
-      .connection(TABLES.idempotencyKeys)
-      .where({ caller, key, claim: id })
-      .update({ expires_at: Date.now() + LEASE_MS });
-    if (renewed !== 1) throw stillRunning();
+    if (!(await renewClaim(this.strapi, this.claim))) throw stillRunning();
     this.renewed = performance.now();
   }
 
