@@ -127,6 +127,9 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
         ['2031-11-11 20:00:00', '2031-11-12 01:30:00', EVENT],
         ['2032-01-13 20:00:00', '2032-01-14 01:30:00', EVENT],
       ]);
+      const connect = await cutOff(page, '/records/event/trash');
+      await Promise.all([lost('/trash'), undo()]);
+      await connect();
       await saying('The copies were moved to the trash.', undo);
       expect(await found('Film club')).toHaveLength(1);
     },

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { formatRule } from '../../../server/src/domain/recurrence/format-rule';
 import type { Copies, CopyPlan, Trashed } from '../../../server/src/panel-contract/editorial';
+import type { SeriesView } from '../../../server/src/panel-contract/series';
+import type { CalendarApi } from '../calendar-api/use-calendar-api';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { ModalFrame } from '../ModalFrame';
 import { Notice } from '../Notice';
@@ -77,6 +79,12 @@ function PlanProblem({ problem, again }: Pick<KnownPlan, 'problem' | 'again'>) {
   );
 }
 
+/** Takes the series of an event apart, unless that was done by an undo whose response was lost. */
+async function dissolve(api: CalendarApi, documentId: string): Promise<void> {
+  const series = await api.get<SeriesView | null>(`/series/of/${documentId}`);
+  if (series !== null) await api.del(`/series/of/${documentId}`);
+}
+
 interface FormProps extends DuplicateDialogProps {
   base: CopyPlan;
 }
@@ -134,8 +142,8 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
           ].join(' '),
           async undo(currentApi) {
             const documentIds = created.map((copy) => copy.documentId);
-            if (isSeries) await currentApi.del(`/series/of/${documentId}`);
             await currentApi.post<Trashed[]>('/records/event/trash', { documentIds });
+            if (isSeries) await dissolve(currentApi, documentId);
             if (isSeries) changeOverlay({ seriesAt: Date.now() });
             onDone();
             toggleNotification({ type: 'success', message: copies('editorial.copies.undone') });

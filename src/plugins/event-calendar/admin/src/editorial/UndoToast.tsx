@@ -19,16 +19,17 @@ export function UndoToast({ offer }: { offer: UndoOffer }) {
   const close = () => changeOverlay({ offer: undefined });
 
   useEffect(() => {
-    // The offer stays while the pointer or the focus is on it.
-    if (isHeld) return undefined;
+    // The offer stays while the pointer or the focus is on it, and while it is carried out.
+    if (isHeld || isBusy) return undefined;
     const timer = setTimeout(close, OFFERED_MS);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isHeld, isBusy]);
 
   const undo = async (): Promise<void> => {
     setBusy(true);
-    await attempt(async () => offer.undo?.(api));
-    close();
+    // What has failed, because the network was away for a moment, can be tried again.
+    if (await attempt(async () => offer.undo?.(api))) close();
+    else setBusy(false);
   };
   return (
     <Portal>
