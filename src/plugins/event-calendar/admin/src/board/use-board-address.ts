@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
 import type { BoardAddress } from './address';
 import { isView, readAddress, writeAddress } from './address';
+import { remember } from '../calendar-api/remember';
 import { useWantedLanguage } from '../calendar-api/use-language';
 import { usePersonalKey } from '../calendar-api/use-personal-key';
 import { nearestLanguage } from '../language-name';
@@ -37,8 +38,9 @@ export function useBoardAddress(
   const change = useCallback(
     (changes: Partial<BoardAddress>, replace = false) => {
       const next = { ...address, ...changes };
-      if (changes.view !== undefined) localStorage.setItem(viewKey, changes.view);
-      if (changes.date !== undefined) remember(dateKey, changes.date, todayIn(next.zone ?? facts.timezone));
+      if (changes.view !== undefined) remember(viewKey, changes.view);
+      if (changes.date !== undefined)
+        rememberDay(dateKey, changes.date, todayIn(next.zone ?? facts.timezone));
       if (changes.locale !== undefined) rememberLanguage(changes.locale);
       setQuery(writeAddress(next), { replace });
     },
@@ -48,7 +50,7 @@ export function useBoardAddress(
 }
 
 /** Stores a day. Today is not stored: tomorrow the board would begin yesterday. */
-function remember(key: string, date: string, today: string): void {
+function rememberDay(key: string, date: string, today: string): void {
   if (date === today) localStorage.removeItem(key);
-  else localStorage.setItem(key, date);
+  else remember(key, date);
 }

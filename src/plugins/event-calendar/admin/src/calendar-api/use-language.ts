@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
+import { remember } from './remember';
 import { usePersonalKey } from './use-personal-key';
 
 /**
@@ -10,6 +11,6 @@ import { usePersonalKey } from './use-personal-key';
 export function useWantedLanguage(): [string, (code: string) => void] {
   const { locale } = useIntl();
   const key = usePersonalKey('language');
-  const remember = useCallback((code: string) => localStorage.setItem(key, code), [key]);
-  return [localStorage.getItem(key) ?? locale, remember];
+  const want = useCallback((code: string) => remember(key, code), [key]);
+  return [localStorage.getItem(key) ?? locale, want];
 }

@@ -14,6 +14,7 @@ import { useTheme } from 'styled-components';
 import type { Kind } from '../../../server/src/domain/kinds';
 import type { SourceTexts, Translations } from '../../../server/src/panel-contract/translations';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { remember } from '../calendar-api/remember';
 import { usePersonalKey } from '../calendar-api/use-personal-key';
 import { useAttempt } from '../editorial/use-attempt';
 import { languageLabel, languageName } from '../language-name';
@@ -160,7 +161,7 @@ function useWantedSource(): [string | undefined, (code: string) => void] {
   const [wanted, setWanted] = useState(() => localStorage.getItem(key) ?? undefined);
   const want = useCallback(
     (code: string) => {
-      localStorage.setItem(key, code);
+      remember(key, code);
       setWanted(code);
     },
     [key],
