@@ -103,7 +103,11 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await expect.poll(() => field('endDate.date').inputValue()).toBe('2031-05-12');
     await expect.poll(() => field('endDate.time').inputValue()).toBe('22:30');
     await typeOver('endDate.time', 'half past');
-    await text('“half past” is not a time of day.');
+    const problem = page.getByRole('alert').getByText('“half past” is not a time of day.');
+    await problem.waitFor();
+    expect(await field('endDate.time').getAttribute('aria-describedby')).toBe(
+      await problem.getAttribute('id'),
+    );
     await typeOver('endDate.time', '');
     await text('Enter a time of day.');
     await field('endDate.date').press('Backspace');

@@ -15,6 +15,8 @@ interface ComboInputProps {
   name: string;
   /** The accessible name; without it, the label of the surrounding field. */
   label?: string;
+  /** The id of an element that describes the input; without it, the error or hint of the surrounding field. */
+  describedBy?: string | undefined;
   listLabel: string;
   text: string;
   choices: readonly Choice[];
@@ -91,6 +93,7 @@ export function ComboInput(props: ComboInputProps) {
         autoComplete="off"
         role="combobox"
         aria-label={label}
+        {...('describedBy' in props && { 'aria-describedby': props.describedBy })}
         aria-autocomplete="list"
         aria-expanded={isShown}
         aria-controls={isShown ? id : undefined}

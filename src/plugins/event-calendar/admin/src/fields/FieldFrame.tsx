@@ -1,4 +1,4 @@
-import { Field } from '@strapi/design-system';
+import { Box, Field } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import type { InputProps } from './input-props';
 
@@ -8,6 +8,8 @@ type FrameProps = Pick<
 > & {
   /** Whether the field says something about its value, which then takes the place of the hint: one text per field. */
   isExplained?: boolean;
+  /** The id of the field; that of its error ends with `-error`. */
+  id?: string;
   children: ReactNode;
 };
 
@@ -20,12 +22,21 @@ export const FieldFrame = ({
   hint,
   required,
   isExplained,
+  id,
   children,
 }: FrameProps) => (
-  <Field.Root name={name} error={error} hint={isExplained ? undefined : hint} required={required}>
+  <Field.Root
+    {...(id !== undefined && { id })}
+    name={name}
+    error={error}
+    hint={isExplained ? undefined : hint}
+    required={required}
+  >
     <Field.Label action={labelAction}>{label}</Field.Label>
     {children}
-    <Field.Error />
+    <Box role="alert">
+      <Field.Error />
+    </Box>
     <Field.Hint />
   </Field.Root>
 );

@@ -1,4 +1,5 @@
 import { Box, Checkbox, Field, Flex } from '@strapi/design-system';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../use-text';
 import { DateInput } from '../DateInput';
@@ -41,6 +42,7 @@ export function SpanFields(props: Props) {
 
 function SideFields({ name, side, span, problems, autoFocus, note, onChange }: Props & { side: Side }) {
   const text = useText();
+  const id = useId();
   const label = text(`board.move.${side}`);
   const { [side]: draft, allDay, clock } = span;
   const problem = problems?.[side];
@@ -50,6 +52,7 @@ function SideFields({ name, side, span, problems, autoFocus, note, onChange }: P
   });
   return (
     <Field.Root
+      id={id}
       name={`${name}-${side}`}
       required
       error={problem && text(problem.key, { typed: problem.typed ?? '' })}
@@ -74,6 +77,7 @@ function SideFields({ name, side, span, problems, autoFocus, note, onChange }: P
               <TimeInput
                 name={`${name}-${side}.time`}
                 label={text('fields.wall-time.time', { label })}
+                describedBy={problem && `${id}-error`}
                 time={draft.time}
                 clock={clock}
                 onType={(time) => onChange(change({ time }))}

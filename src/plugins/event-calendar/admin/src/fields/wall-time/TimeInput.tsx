@@ -27,6 +27,8 @@ interface Props {
   name: string;
   /** The accessible name; without it, the label of the surrounding field. */
   label?: string;
+  /** The id of the text that says what is wrong with the time. */
+  describedBy?: string | undefined;
   /** The text as it was typed. */
   time: string;
   disabled?: boolean | undefined;

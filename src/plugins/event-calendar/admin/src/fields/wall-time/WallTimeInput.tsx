@@ -1,5 +1,6 @@
 import { Box, Field, Flex } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
+import { useId } from 'react';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import { useText } from '../../use-text';
 import { DateInput } from '../DateInput';
@@ -17,6 +18,7 @@ import { useWallTime } from './use-wall-time';
 export default function WallTimeInput(props: InputProps<string>) {
   const { name, value, error, label, disabled } = props;
   const text = useText();
+  const id = useId();
   const { draft, isTyping, allDay, ...wall } = useWallTime(props);
   const found = useWallProblem(props, draft, allDay);
   // A half-typed value is not an error yet.
@@ -24,7 +26,7 @@ export default function WallTimeInput(props: InputProps<string>) {
   const dateInput = useFocusInputField<HTMLInputElement>(name);
   const wallTime = typeof value === 'string' && isWallTime(value) ? value : undefined;
   return (
-    <FieldFrame {...props} error={problem} isExplained={wallTime !== undefined}>
+    <FieldFrame {...props} id={id} error={problem} isExplained={wallTime !== undefined}>
       <Flex gap={2} alignItems="flex-start" wrap="wrap">
         <Box flex="1 1 16rem" minWidth="13rem">
           <DateInput
@@ -48,6 +50,7 @@ export default function WallTimeInput(props: InputProps<string>) {
               <TimeInput
                 name={`${name}.time`}
                 label={text('fields.wall-time.time', { label })}
+                describedBy={problem && `${id}-error`}
                 time={draft.time}
                 disabled={disabled}
                 onType={(time) => wall.type({ time })}
