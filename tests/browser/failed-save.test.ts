@@ -409,6 +409,14 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       const heading = page.getByRole('heading', { name: 'Draft', level: 1 });
       await expect.poll(async () => (await heading.boundingBox())?.height).toBeLessThan(100);
       await offer.click({ trial: true });
+      await page.setViewportSize({ width: 375, height: 812 });
+      for (const part of [offer, ada.button('Discard it')])
+        await expect
+          .poll(async () => {
+            const box = await part.boundingBox();
+            return box !== null && box.x >= 0 && box.x + box.width <= 375;
+          })
+          .toBe(true);
       if (wide) await page.setViewportSize(wide);
 
       await ada.type('cost', 'free');

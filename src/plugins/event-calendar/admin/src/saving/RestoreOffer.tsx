@@ -11,7 +11,17 @@ const Offered = styled(Flex)`
   bottom: 7.2rem;
   left: 50%;
   transform: translateX(-50%);
-  white-space: nowrap;
+  width: max-content;
+  max-width: calc(100vw - 3.2rem);
+  flex-wrap: wrap;
+  justify-content: center;
+`;
+
+/** A button whose text may have several lines. */
+const Restore = styled(Button)`
+  height: auto;
+  min-height: 3.2rem;
+  white-space: normal;
 `;
 
 /**
@@ -37,9 +47,9 @@ export default function RestoreOffer({ offer, kind }: { offer: Offer; kind: Kind
       shadow="popupShadow"
       hasRadius
     >
-      <Button type="button" variant="secondary" size="S" onClick={offer.restore}>
+      <Restore type="button" variant="secondary" size="S" onClick={offer.restore}>
         {text('saving.restore', { time, record: recordWords(offer.name, kind, text) })}
-      </Button>
+      </Restore>
       <Button type="button" variant="tertiary" size="S" onClick={offer.discard}>
         {text('saving.discard')}
       </Button>
