@@ -397,11 +397,11 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
         const draft = JSON.parse(text);
         localStorage.setItem(key.replace('${id}', 'old'), JSON.stringify({ ...draft, at: draft.at - ${7 * DAY + 1} }));
       }`);
-      expect(await ada.drafts()).toContain(':old:');
+      expect(await ada.drafts()).toContain(':old.');
       // The tab is closed.
       await ada.load('event', id);
       await shows('title', 'Draft');
-      expect(await ada.drafts()).not.toContain(':old:');
+      expect(await ada.drafts()).not.toContain(':old.');
       expect(await offer.innerText()).toMatch(/^Restore what you typed at .+ into “Draft”$/);
       const wide = page.viewportSize();
       await page.setViewportSize({ width: 768, height: 1000 });

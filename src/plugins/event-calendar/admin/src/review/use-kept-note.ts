@@ -34,7 +34,8 @@ export function useKeptNote({ kind, documentId, what }: KeptNote): [string, (tex
     (written: string) => {
       setText(written);
       if (user === undefined) return;
-      const place = placeOf(user, record, '');
+      // A note has one draft in all tabs.
+      const place = placeOf(user, record, '', '');
       if (written === '') dropDraft(place);
       else keepDraft(place, { at: Date.now(), fields: { [FIELD]: { mine: written, opened: [] } } });
     },

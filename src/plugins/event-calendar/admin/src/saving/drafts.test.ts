@@ -85,6 +85,25 @@ describe('drafts in the storage of the browser', () => {
     expect(await found(NEW)).toBe('Second');
   });
 
+  it('of a stored record are kept apart by tab: its own first, and none that an open tab is typing', async () => {
+    const there = placeOf('ada', VENUE, '', 'other-tab');
+    keepDraft(there, draft('There', 2));
+    const release = holdPlace(there);
+    expect(await found(VENUE)).toBeUndefined();
+    const here = keep(VENUE, 'Here');
+    expect(await found(VENUE)).toBe('Here');
+    release();
+    await Promise.resolve();
+    expect(await found(VENUE)).toBe('Here');
+    dropDraft(here);
+    expect(await found(VENUE)).toBe('There');
+    for (const other of [{ locale: 'fr' }, { documentId: 'v' }] as const)
+      expect(await found({ ...VENUE, ...other })).toBeUndefined();
+    // Of earlier releases, and of notes.
+    keepDraft(placeOf('ada', VENUE, '', ''), draft('Shared', 3));
+    expect(await found(VENUE)).toBe('Shared');
+  });
+
   it('of a browser without locks are offered too', async () => {
     define('navigator', {});
     const release = holdPlace(keep(NEW, 'Mine', { creation: 'one' }));

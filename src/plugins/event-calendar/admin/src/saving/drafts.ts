@@ -3,6 +3,7 @@ import type { EditedRecord } from '../edited-record';
 import { valueAt } from '../value-at';
 import { heldPlaces } from './held-places';
 import { isSecret } from './secrets';
+import { uniqueName } from './unique-name';
 
 const PREFIX = 'event-calendar.draft:';
 const KEPT_FOR = 7 * 24 * 3_600_000;
@@ -10,11 +11,22 @@ const KEPT_FOR = 7 * 24 * 3_600_000;
 /** The start of the documentId part in the keys of new records. Copies of a record have keys of their own. */
 const newPlace = ({ origin }: EditedRecord): string => (origin === undefined ? 'new.' : `copy-${origin}.`);
 
-/** The key of a draft in `localStorage`. Several new records can be open at once, so each creation has its own key. */
-export function placeOf(user: string, record: EditedRecord, creation: string): string {
-  const { kind, documentId = `${newPlace(record)}${creation}`, locale = '' } = record;
-  return `${PREFIX}${user}:${kind}:${documentId}:${locale}`;
+/** The name of this tab, until it is loaded again. */
+const TAB = uniqueName();
+
+/**
+ * The key of a draft in `localStorage`. Several new records can be open at once, so each creation has its own key. A stored record can
+ * be open in several tabs, so each tab has its own key for it.
+ * @param tab empty if the draft belongs to no tab
+ */
+export function placeOf(user: string, record: EditedRecord, creation: string, tab = TAB): string {
+  const { kind, documentId, locale = '' } = record;
+  const named = documentId === undefined ? `${newPlace(record)}${creation}` : storedPlace(documentId, tab);
+  return `${PREFIX}${user}:${kind}:${named}:${locale}`;
 }
+
+const storedPlace = (documentId: string, tab: string): string =>
+  tab === '' ? documentId : `${documentId}.${tab}`;
 
 /** A draft with its key in `localStorage`. */
 export interface PlacedDraft {
@@ -22,16 +34,17 @@ export interface PlacedDraft {
   draft: Draft;
 }
 
-/** The latest draft of a record, except drafts of new records that are being typed in another tab. */
+/** The draft of a record in this tab, or else the latest one, except drafts that are being typed in another tab. */
 export async function findDraft(user: string, record: EditedRecord): Promise<PlacedDraft | undefined> {
-  if (record.documentId !== undefined) return draftAt(placeOf(user, record, ''));
-  const { kind, locale = '' } = record;
+  const { kind, documentId, locale = '' } = record;
+  const own = documentId === undefined ? undefined : draftAt(placeOf(user, record, ''));
+  if (own !== undefined) return own;
   const held = await heldPlaces();
+  const of = `${PREFIX}${user}:${kind}:`;
+  const shared = documentId && `${of}${documentId}:${locale}`;
+  const begin = of + (documentId === undefined ? newPlace(record) : `${documentId}.`);
   const places = draftKeys().filter(
-    (key) =>
-      key.startsWith(`${PREFIX}${user}:${kind}:${newPlace(record)}`) &&
-      key.endsWith(`:${locale}`) &&
-      !held.has(key),
+    (key) => (key === shared || (key.startsWith(begin) && key.endsWith(`:${locale}`))) && !held.has(key),
   );
   const drafts = places.flatMap((place) => draftAt(place) ?? []);
   return drafts.sort((one, other) => other.draft.at - one.draft.at)[0];

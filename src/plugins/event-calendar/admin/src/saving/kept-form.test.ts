@@ -248,6 +248,35 @@ describe('an offered draft', () => {
   });
 });
 
+describe('a record that is open in another tab', () => {
+  const THERE = placeOf('ada', EVENT, '', 'other-tab');
+  const typedThere = () =>
+    new Map([[THERE, { at: 1, fields: { title: { mine: 'Gala of May', opened: [fieldMark('Gala')] } } }]]);
+
+  it('loses nothing that was typed there when it is saved, typed into or undone here', () => {
+    const storage = typedThere();
+    const form = openIn(storage);
+    form.type({ cost: '12' });
+    form.saved(form.changes.sends());
+    form.type({ cost: '13' });
+    form.type({ cost: '12' });
+    expect([...storage.keys()]).toEqual([THERE]);
+    expect(mine(storage, THERE)).toEqual({ title: 'Gala of May' });
+  });
+
+  it('takes over what was typed there, once it is closed there and restored here', () => {
+    const storage = typedThere();
+    const form = openIn(storage);
+    form.type({ cost: '12' });
+    form.find(THERE);
+    form.restore();
+    expect([...storage.keys()]).toEqual([PLACE]);
+    expect(mine(storage)).toEqual({ title: 'Gala of May', cost: '12' });
+    form.saved(form.changes.sends());
+    expect([...storage]).toEqual([]);
+  });
+});
+
 describe('a new record', () => {
   const EMPTY = { title: '', cost: '' };
 

@@ -143,6 +143,8 @@ function restored(state: KeptState, storedVenue: readonly object[]): Step {
   const place = draftPlace(state);
   if (state.offered === undefined || place === undefined) return nothing(state);
   const { creation, fields } = state.offered.draft;
+  // The form continues the creation of the draft. The draft of a stored record goes on under the key of this tab.
+  const left = creation === undefined ? state.offered.place : place;
   const entries = Object.entries(fields);
   // An event has only one venue: the restored one replaces the stored one, and saving detects a conflict.
   const values = entries.map(([name, { mine }]) => [
@@ -150,7 +152,6 @@ function restored(state: KeptState, storedVenue: readonly object[]): Step {
     name === 'venue' && isLinks(mine) ? replacingLinks(mine, storedVenue) : mine,
   ]);
   return {
-    // The form continues the creation of the draft and keeps what was typed into it.
     state: {
       ...state,
       offered: undefined,
@@ -158,7 +159,7 @@ function restored(state: KeptState, storedVenue: readonly object[]): Step {
     },
     todo: [
       ...entries.map(([name, { opened }]): Todo => ({ do: 'know', name, marks: opened })),
-      ...(creation === undefined ? [] : [{ do: 'drop', place } as const]),
+      ...(creation === undefined && left === place ? [] : [{ do: 'drop', place: left } as const]),
       { do: 'show', values: Object.fromEntries(values) },
     ],
   };
