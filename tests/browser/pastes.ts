@@ -60,4 +60,25 @@ export const PASTES: { from: string; copied: string; cleaned: string }[] = [
       'l><li>one</li><li>two</li></ol></div>',
     ].join(''),
   },
+  {
+    from: 'Word with numbered lists',
+    copied: [
+      '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.<span>&nbsp;</span></span>One</p>',
+      '<p style="mso-list:l1 level2 lfo1"><span style="mso-list:Ignore">a)</span>Letter</p>',
+      '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">2.</span>Two</p><p>Between</p>',
+      '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">3.</span>Three</p><p>Then</p>',
+      '<p style="mso-list:l2 level1 lfo2"><span style="mso-list:Ignore">C.</span>Third</p><p>Last</p>',
+      '<p style="mso-list:l3 level1 lfo3"><span style="mso-list:Ignore">xiv.</span>Fourteenth</p>',
+    ].join(''),
+    cleaned: [
+      '<ol><li>One<ol type="a"><li>Letter</li></ol></li><li>Two</li></ol><p>Between</p>',
+      '<ol start="3"><li>Three</li></ol><p>Then</p><ol start="3" type="A"><li>Third</li></ol><p>Last</p>',
+      '<ol start="14" type="i"><li>Fourteenth</li></ol>',
+    ].join(''),
+  },
+  {
+    from: 'an address on a web page',
+    copied: '<p>\n<span>Town hall</span>\n<br>\n<span>12 High Street</span>\n</p><br>',
+    cleaned: '<p>\nTown hall\n<br>\n12 High Street\n</p>',
+  },
 ];

@@ -32,6 +32,8 @@ export function cleanPasted(html: string): string {
   convertStyles(body);
   for (const element of [...body.querySelectorAll('*')]) cleanElement(element);
   for (const wrapper of [...body.querySelectorAll(WRAPPERS)]) unwrap(wrapper);
+  // A line break is judged by the text beside it, which unwrapping has left in pieces.
+  body.normalize();
   removeStrayBreaks(body);
   removeEmptyParagraphs(body);
   body.normalize();

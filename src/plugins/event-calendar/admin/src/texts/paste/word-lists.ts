@@ -17,8 +17,11 @@ export function convertWordLists(body: Element): void {
     open = open.slice(0, level);
     // A change between bullets and numbers ends the list at this level.
     if (open.length === level && open.at(-1)?.localName !== item.list) open.pop();
+    const isNew = open.length < level;
     while (open.length < level) open.push(openList(open.at(-1), item.list, paragraph));
-    open.at(-1)?.append(item.element);
+    const list = open.at(-1);
+    if (isNew && item.ordinal !== undefined) numberFrom(list, item.ordinal);
+    list?.append(item.element);
     paragraph.remove();
     last = open[0];
   }
@@ -33,16 +36,34 @@ function previousElement(element: Element): Element | null {
   return node instanceof Element ? node : null;
 }
 
-function itemOf(paragraph: Element): { element: Element; list: 'ol' | 'ul' } {
+/** @returns its element, and its number as it is written: `3`, `b` or `iv`; undefined for a bullet */
+function itemOf(paragraph: Element): { element: Element; list: 'ol' | 'ul'; ordinal: string | undefined } {
   const element = paragraph.ownerDocument.createElement('li');
-  let list: 'ol' | 'ul' = 'ul';
+  let number: string | undefined;
   for (const span of paragraph.querySelectorAll('span')) {
     if (!bullet.test(span.getAttribute('style') ?? '')) continue;
-    if (ordinal.test(span.textContent ?? '')) list = 'ol';
+    number ??= ordinal.exec(span.textContent ?? '')?.[1];
     span.remove();
   }
   element.append(...paragraph.childNodes);
-  return { element, list };
+  return { element, list: number === undefined ? 'ul' : 'ol', ordinal: number };
+}
+
+const ROMAN = new Map([...'ivxlc'].map((letter, index) => [letter, [1, 5, 10, 50, 100][index] ?? 0]));
+
+/** Numbers a list from its first item on, as `start` and `type` of HTML say it. */
+function numberFrom(list: Element | undefined, first: string): void {
+  const small = first.toLowerCase();
+  // `c` is the third letter, `i`, `v` and `x` are numbers.
+  const type = /^\d/.test(small) ? '1' : /^([ivx]|[ivxlc]{2,})$/.test(small) ? 'i' : 'a';
+  const start = { 1: Number, i: romanNumber, a: (letter: string) => letter.charCodeAt(0) - 96 }[type](small);
+  if (start !== 1) list?.setAttribute('start', String(start));
+  if (type !== '1') list?.setAttribute('type', first === small ? type : type.toUpperCase());
+}
+
+function romanNumber(small: string): number {
+  const values = [...small].map((letter) => ROMAN.get(letter) ?? 0);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }
 
 /** Creates a list in the last item of the list `around`, or before `place` if there is none. */
