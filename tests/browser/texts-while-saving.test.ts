@@ -119,6 +119,14 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response 
       await expect.poll(() => text.innerText()).toBe('Theirs.');
       await page.keyboard.type(' And mine.', { delay });
       await expect.poll(() => text.innerText()).toBe('Theirs. And mine.');
+
+      // The focus stays in the text, but nothing is unsaved any more.
+      await page.keyboard.press('Control+S');
+      await expect.poll(async () => (await events.read(id))['description']).toBe('<p>Theirs. And mine.</p>');
+      await expect.poll(() => button('save').isDisabled()).toBe(true);
+      await events.update(id, { description: '<p>Theirs again.</p>' });
+      await page.keyboard.press('Control+Shift+Enter');
+      await expect.poll(() => text.innerText()).toBe('Theirs again.');
     });
 
     it('keeps the caret in the HTML of a text', async () => {

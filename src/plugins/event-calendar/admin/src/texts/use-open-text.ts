@@ -1,3 +1,4 @@
+import { useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { SentValues } from '../fields/sent-values';
@@ -16,7 +17,7 @@ interface OpenText {
 
 /**
  * The editing session of a text in a form. A new session starts only for a text that comes from elsewhere: another language, a saved
- * version, an undone change. While somebody types, no other text replaces theirs until they leave the editor.
+ * version, an undone change. While somebody types, no other text replaces theirs until they save it or leave the editor.
  * @param value the value of the form
  */
 export function useOpenText(
@@ -31,6 +32,8 @@ export function useOpenText(
   const original = useRef(value);
   const hasFocus = useRef(false);
   const isTyping = useRef(false);
+  const isUnsaved = useRef(false);
+  isUnsaved.current = useForm('OpenText', (form) => form.modified);
   const [timesLeft, setTimesLeft] = useState(0);
 
   const open = useCallback((stored: string, mode?: Session['mode']): void => {
@@ -42,7 +45,7 @@ export function useOpenText(
   }, []);
   useEffect(() => {
     const adopt = (): void => {
-      if (isTyping.current || known.knows(given)) return;
+      if ((isTyping.current && isUnsaved.current) || known.knows(given)) return;
       known.take(given);
       original.current = value;
       open(given);
