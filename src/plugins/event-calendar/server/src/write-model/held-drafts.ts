@@ -35,7 +35,7 @@ export const isHoldingBack = (): boolean => holding.getStore() !== undefined;
 /** What a version has: its row, the records that it links to by kind, and the file of its image. */
 interface Content {
   row: VersionRow;
-  links: ReadonlyMap<LinkedKind, readonly string[]>;
+  links: ReadonlyMap<LinkedKind, readonly StoredLink[]>;
   image: number | null;
 }
 
@@ -62,10 +62,15 @@ export async function holdingBack(
 ): Promise<void> {
   const { trx, strapi } = transaction;
   const storage = storageOf(strapi, kind);
-  const held = await heldBy(transaction, storage, rows);
+  const pairs = pairsOf(storage, rows).filter(
+    (pair) => !isStandInRow(pair.draft) && (isMarkedModified(pair) || !hasSameColumns(pair)),
+  );
+  if (pairs.length === 0) return work(rows);
+  const contents = await contentsOf(transaction, kind, rows);
+  const held = pairs.flatMap((pair) => heldBy(pair, contents));
   if (held.length === 0) return work(rows);
   const carryOut = async (): Promise<void> => {
-    await showPublished(transaction, storage, held, rows);
+    await showPublished(transaction, storage, held, contents);
     const before = await versionsOf(trx, storage, documentId);
     const shown = await contentsOf(transaction, kind, before);
     await holding.run(true, () => work(before));
@@ -76,34 +81,24 @@ export async function holdingBack(
   await project(later(transaction), kind, [documentId]);
 }
 
-/** What the drafts of a record have that readers do not see. */
-async function heldBy(
-  transaction: LockedTransaction,
-  storage: Storage,
-  rows: readonly VersionRow[],
-): Promise<Held[]> {
-  const { kind } = storage;
-  const pairs = pairsOf(storage, rows).filter(
-    (pair) => !isStandInRow(pair.draft) && (isMarkedModified(pair) || !hasSameColumns(pair)),
-  );
-  if (pairs.length === 0) return [];
-  const both = pairs.flatMap(({ draft, published }) => [draft, published]);
-  const contents = await contentsOf(transaction, kind, both);
+/** What a draft has that readers do not see, if there is anything. */
+function heldBy(
+  { draft, published }: { draft: VersionRow; published: VersionRow },
+  contents: ReadonlyMap<number, Content>,
+): Held[] {
+  const own = contents.get(draft.id);
+  const shown = contents.get(published.id);
+  if (own === undefined || shown === undefined) return [];
   // Links that only drafts can have differ in no version.
-  const open = await contentsOf(transaction, kind, both, ({ targetPublished }) => targetPublished);
-  return pairs.flatMap(({ draft, published }) => {
-    const own = contents.get(draft.id);
-    const seen = open.get(draft.id);
-    const shown = contents.get(published.id);
-    if (own === undefined || seen === undefined || shown === undefined) return [];
-    const one = {
-      ...{ own, published: shown },
-      columns: differing(draft, published),
-      linked: [...own.links.keys()].filter((role) => !hasSameLinks(seen, shown, role)),
-      image: own.image !== shown.image,
-    };
-    return one.columns.length + one.linked.length > 0 || one.image ? [one] : [];
-  });
+  const isSeen = (role: LinkedKind): boolean =>
+    namesOf(own, role, ({ targetPublished }) => targetPublished).join() === namesOf(shown, role).join();
+  const held = {
+    ...{ own, published: shown },
+    columns: differing(draft, published),
+    linked: [...own.links.keys()].filter((role) => !isSeen(role)),
+    image: own.image !== shown.image,
+  };
+  return held.columns.length + held.linked.length > 0 || held.image ? [held] : [];
 }
 
 /** The contents of versions by row. */
@@ -111,15 +106,14 @@ async function contentsOf(
   transaction: LockedTransaction,
   kind: Kind,
   rows: readonly VersionRow[],
-  isCounted: (link: StoredLink) => boolean = () => true,
 ): Promise<Map<number, Content>> {
   const { trx, strapi } = transaction;
   const images = await imagesOf(trx, kind, rows);
   const ids = rows.map(({ id }) => id);
-  const links = (await linksOf(transaction, kind, ids)).filter(isCounted);
+  const links = await linksOf(transaction, kind, ids);
   const roles = relationsOf(strapi, kind).map(({ target }) => target);
-  const linkedBy = ({ id }: VersionRow, to: LinkedKind): string[] =>
-    links.filter(({ rowId, role }) => rowId === id && role === to).map(({ documentId }) => documentId);
+  const linkedBy = ({ id }: VersionRow, to: LinkedKind): StoredLink[] =>
+    links.filter(({ rowId, role }) => rowId === id && role === to);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -132,8 +126,15 @@ async function contentsOf(
   );
 }
 
+/** The records of a kind that a version links to, in their order, by document id. */
+const namesOf = (
+  { links }: Content,
+  role: LinkedKind,
+  isCounted: (link: StoredLink) => boolean = () => true,
+): string[] => (links.get(role) ?? []).filter(isCounted).map(({ documentId }) => documentId);
+
 const hasSameLinks = (one: Content, other: Content, role: LinkedKind): boolean =>
-  one.links.get(role)?.join() === other.links.get(role)?.join();
+  namesOf(one, role).join() === namesOf(other, role).join();
 
 const differing = (one: VersionRow, other: VersionRow): string[] =>
   Object.keys(one).filter(
@@ -148,19 +149,17 @@ async function showPublished(
   transaction: LockedTransaction,
   { kind, table }: Storage,
   held: readonly Held[],
-  rows: readonly VersionRow[],
+  contents: ReadonlyMap<number, Content>,
 ): Promise<void> {
   const { trx, strapi } = transaction;
   // A published version lacks links to records that are not published in its language.
-  const open = [...(await contentsOf(transaction, kind, rows)).values()].filter(({ row }) =>
-    isPublishedRow(kind, row),
-  );
+  const open = [...contents.values()].filter(({ row }) => isPublishedRow(kind, row));
   for (const { own, published, columns, linked, image } of held) {
     const seen = some(published.row, [...columns, 'updated_at']);
     await trx(table).where({ id: own.row.id }).update(seen);
     if (image) await setImage(trx, kind, [own.row], published.image);
     for (const relation of relationsOf(strapi, kind).filter(({ target }) => linked.includes(target))) {
-      const documentIds = open.flatMap(({ links }) => links.get(relation.target) ?? []);
+      const documentIds = open.flatMap((content) => namesOf(content, relation.target));
       await setLinks(transaction, relation, [own.row], [...new Set(documentIds)]);
     }
   }
@@ -197,7 +196,7 @@ async function giveBack(
     for (const relation of relationsOf(strapi, kind)) {
       const { target } = relation;
       if (!linked.includes(target) || !hasSameLinks(now, before, target)) continue;
-      const documentIds = own.links.get(target) ?? [];
+      const documentIds = namesOf(own, target);
       // The work may have made a language that these records lack.
       await ensureLinkable(transaction, new Map([[target, documentIds]]), locales);
       await setLinks(transaction, relation, [now.row], documentIds);
