@@ -10,24 +10,10 @@ import { MIXED } from '../../src/plugins/event-calendar/server/src/write-model/i
 import { fingerprint } from '../../src/plugins/event-calendar/server/src/write-model/index/fingerprint';
 import { freshDatabase, startService } from '../harness';
 import { documentsOf } from '../harness/documents';
+import { INDEX_ENTRY } from '../harness/index-entry';
 
-/** An entry of the index. */
-const ORPHAN = {
-  public_id: 9_000_001,
-  locale: 'en',
-  kind: 'event',
-  document_id: 'x',
-  is_primary: 1,
-  status: 'publish',
-  sort_name: 'x',
-  date_local: 'x',
-  modified_utc: 'x',
-  source_rows: 1,
-  source_ids: 1,
-  source_at: 1,
-  body: '{}',
-  uid: 'orphan@b',
-};
+/** An entry of the index whose event does not exist. */
+const ORPHAN = { ...INDEX_ENTRY, uid: 'orphan@b' };
 
 const concert = (title: string) => ({
   title,

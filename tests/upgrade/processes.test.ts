@@ -13,6 +13,7 @@ import { MIXED } from '../../src/plugins/event-calendar/server/src/write-model/i
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { CLIENT, FULL, freshDatabase, runScript } from '../harness';
 import type { FreshDatabase, RunningProgram } from '../harness';
+import { INDEX_ENTRY } from '../harness/index-entry';
 import { beside, contentOf } from './schema';
 
 const STEP = 24;
@@ -23,23 +24,6 @@ const READY = /Events \(en\) +http:\/\/[^/]*:(\d+)\//;
 /** A process whose code must not run on the tables of this version, and one that may stay. */
 const OLD = { version: '0.0.1', step: 0 };
 const FITTING = { version: '0.0.2', step: LAST_STEP };
-
-/** A row of the index. */
-const ENTRY = {
-  public_id: 9_000_001,
-  locale: 'en',
-  kind: 'event',
-  document_id: 'x',
-  is_primary: 1,
-  status: 'publish',
-  sort_name: 'x',
-  date_local: 'x',
-  modified_utc: 'x',
-  source_rows: 1,
-  source_ids: 1,
-  source_at: 1,
-  body: '{}',
-};
 
 const processOf = (fields: Pick<RunningProcess, 'version' | 'step'>): RunningProcess => ({
   id: fields.version,
@@ -186,7 +170,7 @@ describe('processes of other versions', () => {
   );
 
   it('get what they did not write into the index corrected when they have ended', async () => {
-    const entry = { ...ENTRY, public_id: 9_000_002, uid: 'late@b', behind: ',de,', lacks_image: 1 };
+    const entry = { ...INDEX_ENTRY, public_id: 9_000_002, uid: 'late@b', behind: ',de,', lacks_image: 1 };
     const rowsOf = (knex: Knex) => knex(TABLES.index).where({ public_id: entry.public_id });
     await beside(database, async (knex) => {
       await knex(TABLES.index).insert(entry);
@@ -252,7 +236,7 @@ describe('processes of other versions', () => {
       TABLES.changes,
       { number: 9_000_001, kind: 'event', public_id: 1, action: 'update', locales: 'en', at: 1 },
     ],
-    [TABLES.index, ENTRY],
+    [TABLES.index, INDEX_ENTRY],
   ])('of release 0.1.0 cannot write into %s', async (table, row) => {
     const insert = (more: object) =>
       beside(database, async (knex) => knex(table).insert({ ...row, ...more }));
