@@ -4,7 +4,7 @@ import { CLIENT, useService } from '../harness';
 import type { HttpResponse } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { holdLock } from './held-lock';
-import { clientOf, concert } from './write-client';
+import { clientOf, concert, refusal } from './write-client';
 
 /** Writes that wait: each has an end, and whatever was given up is stored never (docs/interface.md 23.6). */
 describe('writes that wait for others', () => {
@@ -64,6 +64,46 @@ describe('writes that wait for others', () => {
     expect(done + late).toBe(64 + AT_ONCE);
     expect(done).toBeGreaterThan(AT_ONCE);
     expect(await tagNames('Many')).toHaveLength(done);
+  });
+
+  it('are none of those that their caller may never make, which wait for no turn', async () => {
+    const { id } = await editor.create('events', concert('Guarded'));
+    const [stranger, reader] = [clientOf(service), clientOf(service, 'subscriber')];
+    await reader.get('events');
+    await hold();
+    const writes = Array.from({ length: AT_ONCE }, (_, index) => create(`Turn ${index}`));
+    // They have their turns when a read with credentials, which came later, has its response.
+    await editor.get('tags');
+    const operations = [
+      { method: 'DELETE', path: `/events/${id}` },
+      { method: 'POST', path: '/events', body: concert('Strange', { venue: 999_999 }) },
+    ];
+    const batches = [false, true].map((atomic) =>
+      stranger.send('POST', `${service.origin}/api/en/calendar/sync/v1/batch`, {
+        json: { operations, atomic },
+      }),
+    );
+    const refused = await Promise.all([
+      stranger.send('DELETE', `events/${id}`),
+      stranger.send('POST', 'events', { json: concert('Strange') }),
+      stranger.send('POST', 'events', { json: concert('Strange', { venue: 999_999 }) }),
+      stranger.send('PATCH', `events/${id}`, { json: { author: 999_999, image: 999_999, website: 'x' } }),
+      reader.send('PATCH', `events/${id}`, { json: { title: 'Strange' } }),
+      reader.send('DELETE', 'venues/999999'),
+    ]);
+    expect(refused.map((response) => refusal(response))).toEqual([
+      [401, 'rest_forbidden'],
+      [401, 'rest_forbidden'],
+      [400, 'rest_invalid_param', 'venue'],
+      [400, 'rest_invalid_param', 'website', 'author', 'image'],
+      [403, 'rest_forbidden'],
+      [400, 'rest_invalid_param', 'id'],
+    ]);
+    const [inOrder, atomic] = await Promise.all(batches);
+    expect(inOrder?.body).toMatchObject({ responses: [{ status: 401 }, { status: 400 }] });
+    expect([atomic?.status, atomic?.body]).toMatchObject([401, { data: { operation: 0 } }]);
+    await release();
+    for (const write of writes) expect((await write).status).toBe(201);
   });
 
   it('end after ten seconds with 503, through every door, and store nothing afterwards', async () => {

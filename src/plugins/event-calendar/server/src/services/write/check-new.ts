@@ -4,6 +4,7 @@ import type { CheckedValues } from '../../api/parameters/check-values';
 import type { CheckContext, Lookup, Parameters, ValuesOf } from '../../api/operations/types';
 import { findUnknown } from './find-unknown';
 import type { Unknown } from './find-unknown';
+import { portWithin } from '../../storage/ports/transaction-port';
 import { siteZone } from './post-fields';
 import type { Writing } from './writing';
 
@@ -45,7 +46,7 @@ export async function checkNewWith<P extends Parameters>(
   const { unknown } =
     checked.lookups.length === 0
       ? { unknown: [] }
-      : await strapi.db.transaction(({ trx }) => findUnknown({ trx, strapi }, checked.lookups, actor.reader));
+      : await strapi.db.transaction(({ trx }) => findUnknown(portWithin(trx), checked.lookups, actor.reader));
   return { values: valuesOf(checked, unknown), lookups: checked.lookups };
 }
 

@@ -125,12 +125,13 @@ async function writeTogether(
 
 /** The references that are not to records of the calendar. */
 async function knownElsewhere(
-  transaction: LockedTransaction,
+  { trx }: LockedTransaction,
   { reader }: Actor,
   requests: readonly WriteRequest[],
 ): Promise<KnownIds> {
   const asked = [...askedIds(requests.flatMap(({ checked }) => checked.lookups))];
-  return (await findKnown(transaction, new Map(asked.filter(([kind]) => !isLinkedKind(kind))), reader)).known;
+  const elsewhere = new Map(asked.filter(([kind]) => !isLinkedKind(kind)));
+  return (await findKnown(portWithin(trx), elsewhere, reader)).known;
 }
 
 /** @throws CalendarError 400 for records that the caller may not link to */

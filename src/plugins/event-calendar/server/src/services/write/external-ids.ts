@@ -4,6 +4,7 @@ import { alreadyInTrash, invalidParameter } from '../../api/errors';
 import type { RecordIds } from '../../storage/external-ids';
 import { dropExternalId, externalIdOf, externalIds, keepExternalIds } from '../../storage/external-ids';
 import { logChanges, ONLY_CONTENT } from '../../storage/change-log';
+import { portWithin } from '../../storage/ports/transaction-port';
 import { TABLES } from '../../storage/tables';
 import type { Knex } from 'knex';
 import type { Actor } from './actor';
@@ -39,7 +40,12 @@ export async function presentTarget(
   const known = (await externalIds(trx, kind, authors, [value])).find(authors, value);
   if (known === undefined) return undefined;
   const { publicId: id, documentId } = known;
-  const found = await findTarget(trx, kind, { by: 'id', id }, { language: '', untranslated: 'fallback' });
+  const found = await findTarget(
+    portWithin(trx),
+    kind,
+    { by: 'id', id },
+    { language: '', untranslated: 'fallback' },
+  );
   return found.is === 'found' && found.target.documentId === documentId ? found.target : undefined;
 }
 

@@ -12,6 +12,9 @@ import type { TermReference } from '../../api/parameters/terms';
 import type { Status } from '../../domain/status';
 import type { Reader } from '../../domain/visibility';
 import { mayBeSeen, visibility } from '../../domain/visibility';
+import { dialectOf } from '../../storage/ports/dialect';
+import type { ReadPort } from '../../storage/ports/port';
+import { INDEX, sql } from '../../storage/ports/sql';
 import type { Transaction } from '../../storage/transaction';
 
 /** An existing record, with the row of its newest version in the language in which it was found. */
@@ -198,27 +201,27 @@ async function unionOf([first, ...rest]: readonly Knex.QueryBuilder[]): Promise<
  * @returns document ids
  */
 export async function findLinkable(
-  trx: Knex,
+  port: ReadPort,
   asked: ReadonlyMap<Kind, readonly number[]>,
   reader: Reader,
 ): Promise<Map<Kind, Map<number, string>>> {
   const found = new Map([...asked.keys()].map((kind) => [kind, new Map<number, string>()]));
   const ids = [...asked.values()].flat();
   if (ids.length === 0) return found;
-  const rows: LinkableRow[] = await trx(TABLES.index)
-    .whereIn('public_id', ids)
-    .andWhereNot({ status: 'trash' })
-    .select('public_id', 'kind', 'document_id', 'status', 'author');
+  const rows = await port.all<LinkableRow>(
+    sql`select i.public_id, i.kind, i.document_id, i.status, i.author from ${INDEX} i
+      where ${dialectOf(port.dialect).isOneOf(sql`i.public_id`, ids)} and i.status <> 'trash'`,
+  );
   for (const row of rows) {
-    const publicId = Number(row.public_id);
-    if (asked.get(row.kind)?.includes(publicId) !== true) continue;
-    if (mayBeSeen(visibility(reader, row.kind), row)) found.get(row.kind)?.set(publicId, row.document_id);
+    if (asked.get(row.kind)?.includes(row.public_id) !== true) continue;
+    if (mayBeSeen(visibility(reader, row.kind), row))
+      found.get(row.kind)?.set(row.public_id, row.document_id);
   }
   return found;
 }
 
 interface LinkableRow {
-  public_id: number | string;
+  public_id: number;
   kind: Kind;
   document_id: string;
   status: Status;

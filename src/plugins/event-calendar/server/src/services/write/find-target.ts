@@ -1,11 +1,10 @@
-import type { Knex } from 'knex';
-import { TABLES } from '../../storage/tables';
 import type { Kind } from '../../domain/kinds';
 import type { Status } from '../../domain/status';
 import type { Address } from '../../api/operations/types';
 import type { Translation } from '../../engine/read/language';
 import { findBySlug } from '../../engine/read/record-statement';
-import { portWithin } from '../../storage/ports/transaction-port';
+import type { ReadPort } from '../../storage/ports/port';
+import { INDEX, sql } from '../../storage/ports/sql';
 
 /** The record of a write, with the facts that rights depend on. */
 export interface Target {
@@ -40,16 +39,16 @@ export const mostOpenStatus = (versions: readonly { status: Status }[]): Status 
  * The slug of a record in the trash is free (docs/interface.md 16.11).
  */
 export async function findTarget(
-  trx: Knex,
+  port: ReadPort,
   kind: Kind,
   address: Address,
   translation: Translation,
 ): Promise<FoundTarget> {
-  const publicId = await publicIdOf(trx, kind, address, translation);
+  const publicId = await publicIdOf(port, kind, address, translation);
   if (publicId === undefined) return { is: 'unknown' };
-  const rows: Row[] = await trx(TABLES.index)
-    .where({ public_id: publicId })
-    .select('kind', 'document_id', 'status', 'author');
+  const rows = await port.all<Row>(
+    sql`select i.kind, i.document_id, i.status, i.author from ${INDEX} i where i.public_id = ${publicId}`,
+  );
   const [first] = rows;
   if (first === undefined) return { is: 'unknown' };
   if (first.kind !== kind) return { is: 'otherKind', kind: first.kind };
@@ -66,12 +65,12 @@ export async function findTarget(
 }
 
 async function publicIdOf(
-  trx: Knex,
+  port: ReadPort,
   kind: Kind,
   address: Address,
   translation: Translation,
 ): Promise<number | undefined> {
   if (address.by === 'id') return address.id;
   if (address.by === 'nothing') return undefined;
-  return (await findBySlug(portWithin(trx), kind, address.slug, translation))?.public_id;
+  return (await findBySlug(port, kind, address.slug, translation))?.public_id;
 }

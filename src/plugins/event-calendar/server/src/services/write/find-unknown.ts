@@ -3,7 +3,9 @@ import type { Kind } from '../../domain/kinds';
 import type { Reader } from '../../domain/visibility';
 import type { Lookup, LookupKind } from '../../api/operations/types';
 import { findLinkable } from './find-records';
-import type { Transaction } from '../../storage/transaction';
+import { dialectOf } from '../../storage/ports/dialect';
+import type { ReadPort } from '../../storage/ports/port';
+import { FILES, USERS, sql } from '../../storage/ports/sql';
 
 /** Members of a parameter that name no record. */
 export interface Unknown {
@@ -23,11 +25,11 @@ export type KnownIds = ReadonlyMap<LookupKind, { has(id: number): boolean }>;
  * @returns also the linked records that were found; under the calendar's lock they do not change
  */
 export async function findUnknown(
-  transaction: Transaction,
+  port: ReadPort,
   lookups: readonly Lookup[],
   reader: Reader,
 ): Promise<{ unknown: Unknown[]; linkable: Linkable }> {
-  const { known, linkable } = await findKnown(transaction, askedIds(lookups), reader);
+  const { known, linkable } = await findKnown(port, askedIds(lookups), reader);
   return { unknown: unknownAmong(lookups, known), linkable };
 }
 
@@ -58,7 +60,7 @@ export function unknownAmong(lookups: readonly Lookup[], known: KnownIds): Unkno
 
 /** The given ids that exist; of records those that the reader may see and link to. */
 export async function findKnown(
-  { trx, strapi }: Transaction,
+  port: ReadPort,
   asked: ReadonlyMap<LookupKind, readonly number[]>,
   reader: Reader,
 ): Promise<{ known: KnownIds; linkable: Linkable }> {
@@ -69,14 +71,15 @@ export async function findKnown(
       records.set(kind, ids);
       continue;
     }
-    const uid = kind === 'user' ? 'plugin::users-permissions.user' : 'plugin::upload.file';
-    const image = kind === 'image' ? { mime: { $startsWith: 'image/' } } : {};
-    const rows: { id: number }[] = await strapi.db
-      .query(uid)
-      .findMany({ select: ['id'], where: { id: { $in: [...ids] }, ...image } });
+    const isAsked = dialectOf(port.dialect).isOneOf(sql`e.id`, ids);
+    const rows = await port.all<{ id: number }>(
+      kind === 'user'
+        ? sql`select e.id from ${USERS} e where ${isAsked}`
+        : sql`select e.id from ${FILES} e where ${isAsked} and e.mime like 'image/%'`,
+    );
     known.set(kind, new Set(rows.map((row) => row.id)));
   }
-  const linkable = await findLinkable(trx, records, reader);
+  const linkable = await findLinkable(port, records, reader);
   for (const [kind, found] of linkable) known.set(kind, found);
   return { known, linkable };
 }

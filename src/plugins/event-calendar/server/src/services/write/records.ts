@@ -5,6 +5,7 @@ import { translateRecord } from './translate-record';
 import type { Linkable } from './find-unknown';
 import type { Records } from './writing';
 import { externalIdOf, externalIds, keepExternalIds } from '../../storage/external-ids';
+import { portWithin } from '../../storage/ports/transaction-port';
 import type { Transaction } from '../../storage/transaction';
 
 /** The records in the database, written one by one through the Document Service. */
@@ -17,7 +18,9 @@ export function storedRecords(transaction: Transaction, linkable?: Linkable): Re
     async findLinkable(kind, publicIds, reader) {
       const found = linkable?.get(kind);
       if (found && publicIds.every((id) => found.has(id))) return found;
-      return (await findLinkable(trx, new Map([[kind, publicIds]]), reader)).get(kind) ?? new Map();
+      return (
+        (await findLinkable(portWithin(trx), new Map([[kind, publicIds]]), reader)).get(kind) ?? new Map()
+      );
     },
     findExternal: async (kind, authors, value) =>
       (await externalIds(trx, kind, authors, [value])).find(authors, value),

@@ -123,9 +123,13 @@ export function createWriteService({
   const rootOf = ({ origin, rootLanguage }: Pick<WriteRequest, 'origin' | 'rootLanguage'>): string =>
     `${origin}${prefix}/${rootLanguage}/${settings.namespace}`;
 
-  /** Every transaction of a request waits for its turn, those that only check it too. */
+  /** Every transaction of a request that may write waits for its turn, those that only check it too. */
   const transact = <Result>(work: (trx: Knex) => Promise<Result>): Promise<Result> =>
     transactInTurn(strapi, ({ trx }) => work(trx));
+
+  /** Reads without a turn and without the lock. In the transaction of a batch it sees what was written before. */
+  const reading = async <Result>(work: (from: ReadPort) => Promise<Result>): Promise<Result> =>
+    strapi.db.inTransaction() ? strapi.db.transaction(({ trx }) => work(portWithin(trx))) : work(port);
 
   /** Users are the authors of their records, so the default author need not be looked up. */
   const actorFor = async (caller: Caller): Promise<Actor> =>
@@ -133,21 +137,21 @@ export function createWriteService({
 
   /** The record of a request. */
   async function findAddressed(
-    trx: Knex,
+    from: ReadPort,
     { operation: { kind }, address, language }: Pick<RefusedWrite, 'operation' | 'address' | 'language'>,
   ): Promise<FoundTarget> {
     if (kind === null || address.by === 'nothing') return { is: 'unknown' };
-    return findTarget(trx, kind, address, { language, untranslated });
+    return findTarget(from, kind, address, { language, untranslated });
   }
 
   /** The faults that only the database knows. */
   async function lookUp(
-    trx: Knex,
+    from: ReadPort,
     { operation, lookups, wrong }: RefusedWrite,
     found: FoundTarget,
     reader: Reader,
   ): Promise<{ wrongs: Wrongs; linkable: Linkable }> {
-    const { unknown, linkable } = await findUnknown({ trx, strapi }, lookups, reader);
+    const { unknown, linkable } = await findUnknown(from, lookups, reader);
     const misled = found.is === 'found' ? {} : wrongAddress(operation);
     return { wrongs: withUnknown({ ...misled, ...wrong }, unknown), linkable };
   }
@@ -165,22 +169,38 @@ export function createWriteService({
     return unchangedMembers({ trx, strapi }, target, sent, { reader, language, untranslated, slots });
   }
 
+  /** All faults of a request, without a turn. */
+  async function wrongsOf(refused: RefusedWrite, reader: Reader): Promise<Wrongs> {
+    if (refused.lookups.length === 0 && refused.address.by === 'nothing') return refused.wrong;
+    const { wrongs } = await reading(async (from) =>
+      lookUp(from, refused, await findAddressed(from, refused), reader),
+    );
+    return wrongs;
+  }
+
+  /**
+   * Refuses a write that its caller may never make. Whoever writes must not wait for such requests, so it takes no turn.
+   * @throws CalendarError 400, 401, 403
+   */
+  async function refuse({ checked, caller, reader, language }: WriteRequest): Promise<never> {
+    const { operation, address, lookups } = checked;
+    const wrongs = await wrongsOf({ operation, address, lookups, language, wrong: {} }, reader);
+    throw Object.keys(wrongs).length > 0 ? invalidParameters(wrongs) : forbidden(caller.kind === 'anonymous');
+  }
+
   /** Checks faults and rights before anything is written. */
-  async function admit(trx: Knex, request: WriteRequest, may: boolean): Promise<Admitted> {
+  async function admit(trx: Knex, request: WriteRequest): Promise<Admitted> {
     const { caller, reader, language, ifMatch } = request;
     const { operation, address, command } = request.checked;
     const { kind, verb } = command;
-    const found = await findAddressed(trx, { operation, address, language });
+    const within = portWithin(trx);
+    const found = await findAddressed(within, { operation, address, language });
     const unchanged =
-      verb === 'update' && may ? await unchangedIn(trx, { ...request, operation, address }, found) : [];
+      verb === 'update' ? await unchangedIn(trx, { ...request, operation, address }, found) : [];
     const lookups = request.checked.lookups.filter(({ parameter }) => !unchanged.includes(parameter));
     const asked = { operation, address, lookups, language, wrong: {} };
-    const { wrongs, linkable } = await lookUp(trx, asked, found, reader);
+    const { wrongs, linkable } = await lookUp(within, asked, found, reader);
     if (Object.keys(wrongs).length > 0) throw invalidParameters(wrongs);
-    if (!may) {
-      demandWrite(actorOf(caller, 0), verb, kind, undefined);
-      throw forbidden(caller.kind === 'anonymous');
-    }
     const actor = await actorFor(caller);
     const target = found.is === 'found' ? found.target : undefined;
     demandWrite(actor, verb, kind, target);
@@ -219,7 +239,7 @@ export function createWriteService({
   ): Promise<CalendarResponse> {
     const { trx } = transaction;
     const { language, now } = request;
-    const admitted = await admit(trx, request, true);
+    const admitted = await admit(trx, request);
     const { actor, linkable } = admitted;
     const { kind } = request.checked.command;
     const newLinks = new NewLinks(request.part?.links);
@@ -334,25 +354,21 @@ export function createWriteService({
         await demandReplay(port, claim, { actor, verb: did, kind, language, author });
         return claim;
       }
-      // Texts of callers who may not write at all are not processed.
-      const withTexts = <Result>(write: () => Promise<Result>): Promise<Result> =>
-        may ? withLongTexts(values, write) : write();
+      if (!may) return refuse(request);
       try {
-        const created = may ? await createUnheard(request, claim) : undefined;
+        const created = await createUnheard(request, claim);
         if (created !== undefined) return created;
         // Long rules take a while, and nobody else waits for it.
-        const series = may ? await seriesOf({ settings, now }, checked.command) : undefined;
+        const series = await seriesOf({ settings, now }, checked.command);
         return await withImages(
           { strapi, settings },
           {
             lookups: checked.lookups,
             origin,
-            check: () => transact((trx) => admit(trx, request, may)),
+            check: () => transact((trx) => admit(trx, request)),
             write: (images) =>
-              withTexts(() =>
+              withLongTexts(values, () =>
                 transact(async (trx) => {
-                  // Refuses it, without the lock.
-                  if (!may) await admit(trx, request, false);
                   const transaction = await lockIn(strapi, trx);
                   await images.confirm(trx);
                   const response = await writeWithin(transaction, request, { images, series });
@@ -376,16 +392,12 @@ export function createWriteService({
 
     wasCarriedOut: (once, now) => wasCarriedOut(port, once, now),
 
-    async wholeWrong(refused, reader) {
-      if (refused.lookups.length === 0 && refused.address.by === 'nothing') return refused.wrong;
-      const { wrongs } = await transact(async (trx) =>
-        lookUp(trx, refused, await findAddressed(trx, refused), reader),
-      );
-      return wrongs;
-    },
+    wholeWrong: wrongsOf,
 
     async unchanged(update) {
-      return transact(async (trx) => unchangedIn(trx, update, await findAddressed(trx, update)));
+      const { caller, operation } = update;
+      if (operation.kind === null || !hasAnyRight(caller, 'update', operation.kind)) return [];
+      return transact(async (trx) => unchangedIn(trx, update, await findAddressed(portWithin(trx), update)));
     },
   };
 }

@@ -62,6 +62,8 @@ export const SERIES_DATES: Fragment = { sql: TABLES.seriesDates, values: [] };
 export const TEXTS: Fragment = { sql: TABLES.texts, values: [] };
 /** The table of Strapi's users-permissions. */
 export const USERS: Fragment = { sql: 'up_users', values: [] };
+/** The table of Strapi's media library. */
+export const FILES: Fragment = { sql: 'files', values: [] };
 
 /** A value: the number of the calendar's last change; null if there has been none. */
 export const LAST_CHANGE = sql`(select n.value from ${COUNTERS} n where n.name = 'change')`;

@@ -12,6 +12,7 @@ import type { LineOptions, LineToLoad, Loaded, Loading, Outcome } from './load-l
 import { CommitError } from '../../../platform/commit-error';
 import { asFault, eventOf, identityIn, isOfLine, loadLine, readLine } from './load-line';
 import { withLongTexts } from '../../../write-model/texts/with-long-texts';
+import { portWithin } from '../../../storage/ports/transaction-port';
 import { inTransaction } from '../../../storage/transaction';
 import type { LockedTransaction } from '../../../storage/transaction';
 import { Batch } from './batch';
@@ -150,11 +151,11 @@ async function writeTogether(
 
 /** The references of lines that a batch cannot create: users and images. */
 async function knownElsewhere(
-  transaction: LockedTransaction,
+  { trx }: LockedTransaction,
   { actor }: Loading,
   lines: readonly ReadLine[],
 ): Promise<KnownIds> {
   const asked = [...askedIds(lines.flatMap(({ checked }) => checked.lookups))];
   const elsewhere = new Map(asked.filter(([kind]) => !isLinkedKind(kind)));
-  return (await findKnown(transaction, elsewhere, actor.reader)).known;
+  return (await findKnown(portWithin(trx), elsewhere, actor.reader)).known;
 }
