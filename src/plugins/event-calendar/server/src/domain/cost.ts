@@ -27,7 +27,7 @@ export interface Cost {
 }
 
 /** Joins a list of costs in storage. People use other signs for ranges and lists. */
-const BETWEEN = ' | ';
+export const BETWEEN = ' | ';
 /** Joins the ends of a range, and the parts of a list that is shown as it was written. */
 const DASH = ' – ';
 /** Shown before amounts without a sign when the site has no currency. */
@@ -178,7 +178,7 @@ const isNoPrice = (text: string): boolean => {
 const comparable = (value: string): string => (value.includes('.') ? value.replace(/\.?0*$/, '') : value);
 
 /** A number as text with at most two decimals: three would be read as thousands. */
-function numberText(number: number): string {
+export function numberText(number: number): string {
   if (!Number.isFinite(number)) return '';
   if (Number.isInteger(number)) return BigInt(number).toString();
   return String(Number(number.toFixed(2)));

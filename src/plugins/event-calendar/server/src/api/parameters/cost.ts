@@ -1,3 +1,4 @@
+import { BETWEEN, numberText } from '../../domain/cost';
 import { MAX_MEMBERS } from './members';
 import { right, wrongType, wrongValue } from './schema';
 import { TEXT_LIMITS } from './text';
@@ -6,7 +7,8 @@ import type { ParameterType, Reading } from '../operations/types';
 const AMOUNT = { anyOf: [{ type: 'string', maxLength: TEXT_LIMITS.line }, { type: 'number' }] };
 
 function amount(raw: unknown): Reading<string> {
-  if (typeof raw === 'number') return right(String(raw));
+  if (typeof raw === 'number')
+    return Number.isFinite(raw) ? right(numberText(raw)) : wrongValue('must not be that large a number');
   if (typeof raw !== 'string') return wrongType('must be an amount or a text, or a list of them');
   if (raw.includes('\u0000')) return wrongValue('must not contain the character U+0000');
   return raw.length > TEXT_LIMITS.line
@@ -32,9 +34,9 @@ export function cost(): ParameterType<string | string[]> {
         const read = amount(member);
         if (!read.ok) return read;
         amounts.push(read.value);
-        length += read.value.length;
+        length += read.value.length + (length === 0 ? 0 : BETWEEN.length);
       }
-      // Costs are stored as one line.
+      // Costs are stored as one line, with their separators.
       if (length > TEXT_LIMITS.line)
         return wrongValue(`must have at most ${TEXT_LIMITS.line} characters in all`);
       return right(amounts);

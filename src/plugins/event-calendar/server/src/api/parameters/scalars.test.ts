@@ -238,7 +238,22 @@ describe('cost', () => {
       ['\u0000'],
       Array(501).fill('1'),
       Array(3).fill('x'.repeat(700)),
+      1e400,
     ]);
+  });
+  it('rounds numbers to two decimals, of which none is read as thousands', () => {
+    expect(read(cost(), [12.345, 19.99 * 1.19, 1e-7, 1e21, [0.1 + 0.2]])).toEqual([
+      '12.35',
+      '23.79',
+      '0',
+      '1000000000000000000000',
+      ['0.3'],
+    ]);
+  });
+  it('takes lists that fit into a line with their separators', () => {
+    const [whole, longer] = ['x'.repeat(997), 'x'.repeat(1000)];
+    expect(read(cost(), [[whole, longer]])).toEqual([[whole, longer]]);
+    refusesAll(cost(), [[longer, longer]]);
   });
 });
 
