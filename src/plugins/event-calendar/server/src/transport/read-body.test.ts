@@ -76,6 +76,57 @@ describe('readBody', () => {
     }
   });
 
+  // `MultipartFormDataContent` of .NET writes names without quotes and `filename*`; scripts build bodies by hand.
+  const field = 'Content-Disposition: form-data; name="title"';
+  it.each([
+    ['a name without quotes', '--X\r\nContent-Disposition: form-data; name=title\r\n\r\nBrünn\r\n--X--\r\n'],
+    [
+      'what .NET sends',
+      '--X\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Disposition: form-data; name=title\r\n\r\nBrünn\r\n' +
+        "--X\r\nContent-Disposition: form-data; name=image; filename=x.png; filename*=utf-8''x.png\r\n\r\nPNG\r\n--X--\r\n",
+    ],
+    [
+      'a file that is named in the extended form only',
+      `--X\r\nContent-Disposition: form-data; name="image"; filename*=utf-8''x.png\r\n\r\nPNG\r\n` +
+        `--X\r\n${field}\r\n\r\nBrünn\r\n--X--\r\n`,
+    ],
+    ['no last line break', `--X\r\n${field}\r\n\r\nBrünn\r\n--X--`],
+    ['line feeds alone', `--X\n${field}\n\nBrünn\n--X--\n`],
+    ['a preamble and an epilogue', `This is a form.\r\n\r\n--X\r\n${field}\r\n\r\nBrünn\r\n--X--\r\nThe end`],
+    ['no blanks', '--X\r\ncontent-disposition:form-data;name="title"\r\n\r\nBrünn\r\n--X--\r\n'],
+    [
+      'a header on two lines',
+      '--X\r\nContent-Disposition: form-data;\r\n name="title"\r\n\r\nBrünn\r\n--X--\r\n',
+    ],
+    ['blanks behind boundaries', `--X \t\r\n${field}\r\n\r\nBrünn\r\n--X-- \r\n`],
+  ])('reads multipart forms with %s', async (_name, body) => {
+    for (const type of ['multipart/form-data; boundary=X', 'multipart/form-data;charset=utf-8;Boundary="X"'])
+      expect(await send(body, { 'Content-Type': type })).toEqual({ reads: true, value: { title: 'Brünn' } });
+  });
+
+  it('keeps values of multipart forms to the byte', async () => {
+    const value = '\r\n--Xavier\r\n --X\r\n--X-\n';
+    const body = `--X\r\n${field}\r\n\r\n${value}\r\n--X\r\nContent-Disposition: form-data; name=""\r\n\r\n\r\n--X--\r\n`;
+    expect(await send(body, { 'Content-Type': 'multipart/form-data; boundary=X' })).toMatchObject({
+      value: { title: value },
+    });
+  });
+
+  it.each([
+    ['an open end', `--X\r\n${field}\r\n\r\nx\r\n`],
+    ['no part', 'nonsense'],
+    ['no last boundary', `--X\r\n${field}\r\n\r\nx\r\n--X\r\n`],
+    ['no name', '--X\r\nContent-Disposition: form-data\r\n\r\nx\r\n--X--\r\n'],
+    ['another disposition', '--X\r\nContent-Disposition: attachment; name="title"\r\n\r\nx\r\n--X--\r\n'],
+    ['no headers', '--X\r\n\r\nx\r\n--X--\r\n'],
+    ['no blank line', `--X\r\n${field}\r\n--X--\r\n`],
+  ])('refuses multipart forms with %s', async (_name, body) => {
+    expect(await send(body, { 'Content-Type': 'multipart/form-data; boundary=X' })).toMatchObject({
+      code: 'rest_bad_request',
+      data: { status: 400 },
+    });
+  });
+
   it('reads compressed bodies', async () => {
     expect(await send(gzipSync('{"a":1}'), { 'Content-Encoding': 'gzip' })).toMatchObject({
       value: { a: 1 },
