@@ -405,6 +405,34 @@ describe('event passwords', () => {
     expect(logged.join('\n')).not.toContain('sesame');
   });
 
+  it('mean nothing in writes, and are not counted there', async () => {
+    const headers = await service.as('editor');
+    const event = await documentsOf(service, 'event').create({
+      locale: 'en',
+      data: { title: 'Copied', ...times },
+    });
+    const path = `/events/${event.publicId}`;
+    const passwords = Array.from({ length: 25 }, (_, index) => `copied-${index}`);
+    const statuses = await Promise.all(
+      passwords.map(
+        async (password) =>
+          (await ask(path.slice(1), { method: 'PATCH', headers, json: { password } })).status,
+      ),
+    );
+    expect(statuses).toEqual(passwords.map(() => 200));
+    const operations = passwords.map((password) => ({
+      method: 'PATCH',
+      path,
+      body: { password: `${password} too` },
+    }));
+    const { body } = await ask(`${service.origin}/api/en/calendar/sync/v1/batch`, {
+      method: 'POST',
+      headers,
+      json: { operations },
+    });
+    expect(body).toMatchObject({ responses: passwords.map(() => ({ status: 200 })) });
+  });
+
   it('cannot be guessed by trying many', async () => {
     const data = { title: 'Closed party', password: 'sesame-8', ...times };
     const event = await documentsOf(service, 'event').create({ locale: 'en', status: 'published', data });
