@@ -1,6 +1,8 @@
 import { MIMEType } from 'node:util';
 import { CalendarError } from '../api/errors';
 import { nestFields } from '../api/parameters/query-string';
+import { charsetOf, textReader } from './form-text';
+import type { TextReader } from './form-text';
 
 /** Whether a content type is that of a multipart form (docs/interface.md 2.2). */
 export const isMultipart = (type: string): boolean => /^multipart\/form-data\s*(?:;|$)/i.test(type);
@@ -11,6 +13,7 @@ const LONGEST_BOUNDARY = 70;
 const REST_OF_LINE = /(--)?[ \t]*(?:\r?\n|$)/y;
 const BLANK_LINE = /\r?\n\r?\n/g;
 const DISPOSITION = /^content-disposition[ \t]*:[ \t]*(form-data[ \t]*;.*)$/im;
+const CONTENT_TYPE = /^content-type[ \t]*:[ \t]*(.*)$/im;
 
 const invalid = (): CalendarError =>
   new CalendarError('rest_bad_request', 400, 'The body is not a valid multipart form.');
@@ -22,15 +25,29 @@ const invalid = (): CalendarError =>
  * write must not lose a field.
  *
  * @param type the content type with its boundary
- * @throws CalendarError 400 for a body that is no such form
+ * @throws CalendarError 400 for a body that is no such form, or not in the charset that it or its parts name
  */
 export function readMultipart(bytes: Buffer, type: string): Map<string, unknown> {
   const boundary = new MIMEType(type).params.get('boundary') ?? '';
   if (boundary === '' || boundary.length > LONGEST_BOUNDARY) throw invalid();
-  return nestFields(fieldsOf(bytes, `--${boundary}`));
+  return nestFields(fieldsOf(bytes, `--${boundary}`, readersOf(charsetOf(type))));
 }
 
-function* fieldsOf(bytes: Buffer, boundary: string): Generator<readonly [string, string]> {
+/** @returns finds the reader for a part: for its own charset, or that of the form */
+function readersOf(ofForm: string | undefined): (charset: string | undefined) => TextReader {
+  const known = new Map<string | undefined, TextReader>();
+  return (charset = ofForm) => {
+    const reader = known.get(charset) ?? textReader(charset);
+    known.set(charset, reader);
+    return reader;
+  };
+}
+
+function* fieldsOf(
+  bytes: Buffer,
+  boundary: string,
+  readerFor: ReturnType<typeof readersOf>,
+): Generator<readonly [string, string]> {
   // Each character is a byte.
   const text = bytes.toString('latin1');
   let part: number | undefined;
@@ -43,9 +60,12 @@ function* fieldsOf(bytes: Buffer, boundary: string): Generator<readonly [string,
     // The line break before a boundary belongs to it.
     const end = at - (text[at - 2] === '\r' ? 2 : 1);
     if (part !== undefined) {
-      const { name, value } = partIn(text, part, end);
+      const { name, charset, value } = partIn(text, part, end);
       if (value !== undefined)
-        yield [textOf(Buffer.from(name, 'latin1')), textOf(bytes.subarray(value, end))];
+        yield [
+          readerFor(undefined)(Buffer.from(name, 'latin1')),
+          readerFor(charset)(bytes.subarray(value, end)),
+        ];
     }
     if (rest[1] !== undefined) return;
     part = next;
@@ -54,7 +74,11 @@ function* fieldsOf(bytes: Buffer, boundary: string): Generator<readonly [string,
 }
 
 /** @returns where its value begins; undefined for a file */
-function partIn(text: string, start: number, end: number): { name: string; value: number | undefined } {
+function partIn(
+  text: string,
+  start: number,
+  end: number,
+): { name: string; charset: string | undefined; value: number | undefined } {
   BLANK_LINE.lastIndex = start;
   const blank = BLANK_LINE.exec(text);
   const value = blank === null ? Infinity : blank.index + blank[0].length;
@@ -67,7 +91,6 @@ function partIn(text: string, start: number, end: number): { name: string; value
   const name = params.get('name');
   if (name === null) throw invalid();
   const isFile = params.has('filename') || params.has('filename*');
-  return { name, value: isFile ? undefined : value };
+  const charset = charsetOf(CONTENT_TYPE.exec(headers)?.[1] ?? '');
+  return { name, charset, value: isFile ? undefined : value };
 }
-
-const textOf = (bytes: Buffer): string => bytes.toString('utf8');

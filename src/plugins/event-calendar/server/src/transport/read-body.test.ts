@@ -127,6 +127,39 @@ describe('readBody', () => {
     });
   });
 
+  const FORM = 'application/x-www-form-urlencoded';
+  const multipart = (more = '') =>
+    `--X\r\nContent-Disposition: form-data; name=title${more}\r\n\r\nCaf\xe9 \x80\r\n--X--\r\n`;
+  it.each([
+    [`${FORM}; charset=ISO-8859-1`, 'title=Caf%E9+%80'],
+    [`${FORM}; charset="windows-1252"`, 'title=Caf\xe9+\x80'],
+    ['multipart/form-data; boundary=X; charset=iso-8859-1', multipart()],
+    ['multipart/form-data; boundary=X', multipart('\r\nContent-Type: text/plain; charset=windows-1252')],
+  ])('reads forms in the charset that they name: %s', async (type, body) => {
+    expect(await send(Buffer.from(body, 'latin1'), { 'Content-Type': type })).toMatchObject({
+      value: { title: 'Café €' },
+    });
+  });
+
+  it.each([
+    [FORM, 'title=Caf%E9', 'UTF-8'],
+    [`${FORM}; charset=utf-8`, 'title=Caf\xe9', 'UTF-8'],
+    [FORM, 'Caf%E9=x', 'UTF-8'],
+    ['multipart/form-data; boundary=X', multipart(), 'UTF-8'],
+    [`${FORM}; charset=klingon`, 'title=x', 'charset'],
+  ])('refuses forms in another charset: %s %j', async (type, body, named) => {
+    expect(await send(Buffer.from(body, 'latin1'), { 'Content-Type': type })).toMatchObject({
+      code: 'rest_bad_request',
+      message: expect.stringContaining(named),
+    });
+  });
+
+  it('leaves broken escapes of forms as they are', async () => {
+    expect(await send('a=100%&b=%zz%41&c=%F0%9F%8E%B7', { 'Content-Type': FORM })).toMatchObject({
+      value: { a: '100%', b: '%zz%41', c: '🎷' },
+    });
+  });
+
   it('reads compressed bodies', async () => {
     expect(await send(gzipSync('{"a":1}'), { 'Content-Encoding': 'gzip' })).toMatchObject({
       value: { a: 1 },

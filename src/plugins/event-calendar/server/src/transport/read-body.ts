@@ -4,6 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import getRawBody from 'raw-body';
 import { CalendarError, invalidJson, tooLarge } from '../api/errors';
 import { isDeeperThan } from '../api/json-depth';
+import { charsetOf, decodePart, textReader } from './form-text';
 import { readMultipart, isMultipart } from './multipart';
 import { readQuery } from '../api/parameters/query-string';
 
@@ -60,7 +61,12 @@ function parserOf(request: IncomingMessage): ((bytes: Buffer) => unknown) | unde
   const type = request.headers['content-type'] ?? '';
   if (JSON_TYPE.test(type)) return parseJson;
   if (isMultipart(type)) return (bytes) => readMultipart(bytes, type);
-  return FORM_TYPE.test(type) ? (bytes) => readQuery(bytes.toString('utf8')) : undefined;
+  return FORM_TYPE.test(type) ? (bytes) => readForm(bytes, type) : undefined;
+}
+
+function readForm(bytes: Buffer, type: string): Map<string, unknown> {
+  const read = textReader(charsetOf(type));
+  return readQuery(bytes.toString('latin1'), (part) => decodePart(part, read));
 }
 
 /**

@@ -26,9 +26,10 @@ export const lastOf = (value: unknown): unknown =>
 /**
  * Reads a query string or a form-urlencoded body (docs/interface.md 2.7, 2.16): `x[]=1`, `x[0]=1`, `x[k][m]=1` nest, names
  * that were given several times are `Repeated`. Never throws; malformed escapes stay as they are.
+ * @param decode decodes a name or a value; it may throw
  */
-export function readQuery(text: string): Map<string, unknown> {
-  return nestFields(pairsOf(text));
+export function readQuery(text: string, decode = decoded): Map<string, unknown> {
+  return nestFields(pairsOf(text, decode));
 }
 
 /** Nests pairs of names with brackets and texts, as those of a multipart body. */
@@ -66,7 +67,7 @@ function first(brackets: readonly string[], value: string): Level | string {
   return level;
 }
 
-function* pairsOf(text: string): Generator<readonly [string, string]> {
+function* pairsOf(text: string, decode: (part: string) => string): Generator<readonly [string, string]> {
   let start = text.startsWith('?') ? 1 : 0;
   while (start < text.length) {
     const next = text.indexOf('&', start);
@@ -75,7 +76,7 @@ function* pairsOf(text: string): Generator<readonly [string, string]> {
     const pair = text.slice(start, end);
     const equals = pair.indexOf('=');
     const separator = equals === -1 ? pair.length : equals;
-    if (separator > 0) yield [decoded(pair.slice(0, separator)), decoded(pair.slice(separator + 1))];
+    if (separator > 0) yield [decode(pair.slice(0, separator)), decode(pair.slice(separator + 1))];
     start = end + 1;
   }
 }
