@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -56,6 +57,22 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect(await files()).toBe(before);
     expect((await editor.get(`events?${YEAR}`))['total']).toBe(events);
   }
+
+  it('keep no other long bodies waiting while they are fetched', async () => {
+    const silent: ServerResponse[] = [];
+    const padding = 'x'.repeat(70_000);
+    let ended = 0;
+    const slow = ['/silent-1.png', '/silent-2.png'].map((path) =>
+      post({ image: far.serve(path, (response) => silent.push(response)), padding }).finally(
+        () => (ended += 1),
+      ),
+    );
+    await expect.poll(() => silent.length).toBe(2);
+    await editor.create('tags', { name: 'Meanwhile', padding });
+    expect(ended).toBe(0);
+    for (const response of silent) response.writeHead(404).end();
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([400, 400]);
+  });
 
   it('are stored with their sizes, and are the same in single reads, lists and inside events', async () => {
     const image = far.serveFile('/poster%20one.png', photo);

@@ -34,6 +34,8 @@ export interface Call {
   idempotencyKey: string | undefined;
   /** For a write of a batch. */
   part?: BatchPart | undefined;
+  /** For a long body: lets the next request with one begin. */
+  leaveTurn?: (() => void) | undefined;
   /** UTC milliseconds. */
   now: number;
   /** The state of the calendar, if already read for this call. */

@@ -26,6 +26,8 @@ export async function handleWriting(
   serving: Serving,
 ): Promise<CalendarResponse> {
   const request = await checkWriting(operation, call, serving);
+  // It waits for foreign servers.
+  if (request.checked.lookups.some(({ by }) => by === 'address')) call.leaveTurn?.();
   return finishWriting(await serving.writing.write(request), request, call, serving);
 }
 
