@@ -232,6 +232,35 @@ describe('Idempotency-Key', () => {
     ]);
   });
 
+  it('is held while a request waits for its images, however long', async () => {
+    const far = await startFarServer();
+    try {
+      const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'navy' } })
+        .png()
+        .toBuffer();
+      const held = () => keys().where({ key: 'slow images' });
+      const left: number[] = [];
+      const slow = (path: string): string =>
+        far.serve(path, async (response) => {
+          const [row]: { expires_at: number | string }[] = await held();
+          left.push(Number(row?.expires_at) - Date.now());
+          // As if it had taken nearly all of the two minutes.
+          await held().update({ expires_at: Date.now() + 10_000 });
+          response.writeHead(200, { 'Content-Type': 'image/png' }).end(photo);
+        });
+      const body = concert('Slowly illustrated', {
+        image: slow('/slow-1.png'),
+        venue: { venue: 'Slow hall', image: slow('/slow-2.png') },
+      });
+      const { id } = bodyOf(await post('events', 'slow images', body), 201);
+      expect(left).toEqual([expect.any(Number), expect.any(Number)]);
+      for (const time of left) expect(time).toBeGreaterThan(60_000);
+      expect(bodyOf(await post('events', 'slow images', body), 201)['id']).toBe(id);
+    } finally {
+      await far.stop();
+    }
+  });
+
   it('is stored for 24 hours and then deleted', async () => {
     const from = Date.now();
     await post('tags', 'a day', { name: 'A day' });

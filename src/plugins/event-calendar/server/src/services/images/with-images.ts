@@ -39,6 +39,8 @@ interface ImageOrder<Result> {
   /** Refuses an invalid or forbidden write before anything is fetched. */
   check(): Promise<unknown>;
   write(images: WriteImages): Promise<Result>;
+  /** Is called before each image, which may take a minute. */
+  onImage?(): Promise<void>;
 }
 
 /**
@@ -49,7 +51,7 @@ interface ImageOrder<Result> {
  */
 export async function withImages<Result>(
   { strapi, settings }: { strapi: Core.Strapi; settings: Settings },
-  { lookups, origin, check, write }: ImageOrder<Result>,
+  { lookups, origin, check, write, onImage }: ImageOrder<Result>,
 ): Promise<Result> {
   const named = lookups.filter(({ by }) => by === 'address');
   if (named.length === 0) return write(NO_IMAGES);
@@ -59,7 +61,7 @@ export async function withImages<Result>(
   for (let attempt = 1; ; attempt += 1) {
     const brought = new Map<string, ImportedImage>();
     try {
-      await bringAllIn({ strapi, settings, sources }, named, origin, brought);
+      await bringAllIn({ strapi, settings, sources }, { named, origin, onImage }, brought);
       return await write(imagesOf(strapi, sources, brought));
     } catch (error) {
       if (!(error instanceof ImageGone)) throw error;
@@ -78,12 +80,16 @@ function refuseTooMany(named: readonly Lookup[]): void {
 
 async function bringAllIn(
   context: Parameters<typeof importImage>[0],
-  named: readonly Lookup[],
-  origin: string,
+  {
+    named,
+    origin,
+    onImage,
+  }: { named: readonly Lookup[]; origin: string; onImage: (() => Promise<void>) | undefined },
   brought: Map<string, ImportedImage>,
 ): Promise<void> {
   const failures = new Map<string, string>();
   for (const address of new Set(named.flatMap(({ members }) => members.map(String)))) {
+    await onImage?.();
     try {
       brought.set(address, await importImage(context, address, origin));
     } catch (error) {

@@ -9,4 +9,6 @@ export interface BatchPart {
   stored?: CalendarResponse | undefined;
   /** Stores its response in its transaction. */
   keep?: ((trx: Knex, response: CalendarResponse) => Promise<void>) | undefined;
+  /** Says that the batch still runs. */
+  renew?: (() => Promise<void>) | undefined;
 }

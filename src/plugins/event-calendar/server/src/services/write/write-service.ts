@@ -22,7 +22,7 @@ import type { Kind } from '../../domain/kinds';
 import { COLLECTIONS, isPostKind, isTermKind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
 import type { Reader } from '../../domain/visibility';
-import { CalendarError, alreadyInTrash, forbidden, invalidParameters } from '../../api/errors';
+import { CalendarError, alreadyInTrash, forbidden, invalidParameters, stillRunning } from '../../api/errors';
 import { withUnknown } from '../../api/parameters/check-values';
 import type { Address, Lookup } from '../../api/operations/types';
 import type { Operation } from '../../api/operations/operation';
@@ -41,7 +41,7 @@ import { presentTarget } from './external-ids';
 import type { FoundTarget, Target } from './find-target';
 import { findTarget } from './find-target';
 import type { Claim, KeyedRequest } from './idempotency';
-import { claimKey, isClaim, keepResponse, releaseClaim, wasCarriedOut } from './idempotency';
+import { claimKey, isClaim, keepResponse, releaseClaim, renewClaim, wasCarriedOut } from './idempotency';
 import { demandState } from './precondition';
 import { demandReplay } from './replay';
 import { beginsSeries, seriesOf } from './series-plan';
@@ -366,6 +366,10 @@ export function createWriteService({
             lookups: checked.lookups,
             origin,
             check: () => transact((trx) => admit(trx, request)),
+            onImage: async () => {
+              await part?.renew?.();
+              if (claim !== undefined && !(await renewClaim(strapi, claim))) throw stillRunning();
+            },
             write: (images) =>
               withLongTexts(values, () =>
                 transact(async (trx) => {

@@ -222,6 +222,7 @@ class InOrder {
     const part = {
       ...partOf(run, index),
       keep: kept && (async (trx, response) => kept.keep(trx, new Map([[index, response]]))),
+      renew: kept && (() => kept.renew()),
     } satisfies Call['part'];
     try {
       if (!isWrite(operation)) demandRoom(this.length);
