@@ -167,6 +167,39 @@ describe('Idempotency-Key', () => {
       expect(await changes()).toBe(before);
     });
 
+    it('shows a token the draft that it has made, until its status is another one', async () => {
+      const rights = ['event.find', 'event.findOne', 'event.create', 'event.update'];
+      const { accessKey }: { accessKey: string } = await service.strapi.service('admin::api-token').create({
+        name: 'feeder',
+        description: '',
+        kind: 'content-api',
+        type: 'custom',
+        lifespan: null,
+        permissions: rights.map((right) => `plugin::event-calendar.${right}`),
+      });
+      const headers = { Authorization: `Bearer ${accessKey}` };
+      const send = (path: string, key: string, json: object) =>
+        service.request(path, { method: 'POST', json, headers: { ...headers, 'Idempotency-Key': key } });
+      const sync = `${service.origin}/api/en/calendar/sync/v1/batch`;
+      const operations = ['Fed 2', 'Fed 3'].map((title) => ({
+        method: 'POST',
+        path: '/events',
+        body: concert(title),
+      }));
+      const sendOne = () => send('events', 'fed', concert('Fed 1'));
+      const sendBatch = () => send(sync, 'fed together', { operations });
+      const [one, batch] = [await sendOne(), await sendBatch()];
+      const made = bodyOf(one, 201);
+      expect(made['status']).toBe('draft');
+      expect(batch.body).toMatchObject({ responses: [{ status: 201 }, { status: 201 }] });
+      expect(bodyOf(await sendOne(), 201)).toEqual(made);
+      expect((await sendBatch()).body).toEqual(batch.body);
+      const path = `events/${String(made['id'])}`;
+      // Others have taken it over: it is no longer what the token has seen.
+      await editor.update(path, { status: 'private' });
+      expect(refusal(await sendOne())).toEqual([403, 'rest_forbidden']);
+    });
+
     it('shows nothing to somebody who lost all rights', async () => {
       const { person, requests } = await demoted('was-somebody', 'subscriber');
       for (const [index, [path, json]] of requests.entries())

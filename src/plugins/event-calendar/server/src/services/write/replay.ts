@@ -50,6 +50,10 @@ export async function demandReplay(
   const isVisible = (row: Row): boolean =>
     !isPostKind(row.kind) || mayBeSeen(visibility(actor.reader, row.kind), row);
   const own = shownRow(shown.id);
+  // A token does not see its own unpublished records, but the response to its create has shown it this one.
+  const isShown = (row: Row): boolean =>
+    isVisible(row) ||
+    (repeated.verb === 'create' && row.author === actor.author && row.status === shown.status);
   // A term is gone when it was deleted, and the response has nothing but what was deleted.
   const isGone = own === undefined && repeated.verb === 'delete' && actor.may(`${repeated.kind}.delete`);
   const allowed =
@@ -57,7 +61,7 @@ export async function demandReplay(
     (own !== undefined &&
       mayRepeat(repeated, versions(shown.id), own) &&
       (own.status !== 'trash' || shown.status === 'trash') &&
-      isVisible(own) &&
+      isShown(own) &&
       isOpen(actor.reader, own) &&
       // Records that are gone reveal nothing.
       shown.linked.every((id) => versions(id).length === 0 || versions(id).some(isVisible)));
