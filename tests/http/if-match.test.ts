@@ -147,6 +147,55 @@ describe('If-Match', () => {
   });
 });
 
+describe('other conditions of a write', () => {
+  const HOUR = 3_600_000;
+  /** An event that was last changed some hours ago, in the middle of a second. */
+  async function eventOf(hours: number): Promise<{ address: string; seen: number }> {
+    const { id } = await editor.create('events', concert(`Of ${hours} hours ago`));
+    const seen = Math.floor(Date.now() / 1000) * 1000 - hours * HOUR;
+    await service.strapi.db
+      .connection(TABLES.changes)
+      .where({ public_id: Number(id) })
+      .update({ at: seen + 400 });
+    return { address: `events/${String(id)}`, seen };
+  }
+  const patch = (address: string, headers: Record<string, string>, cost = '3') =>
+    editor.send('PATCH', address, { json: { cost }, headers });
+  const since = (time: number) => ({ 'If-Unmodified-Since': new Date(time).toUTCString() });
+
+  it('are the date since which a record must not have changed', async () => {
+    const { address, seen } = await eventOf(1);
+    expect(refusal(await patch(address, since(seen - 1000)))).toEqual(FAILED);
+    const both = await Promise.all(['4', '5'].map((cost) => patch(address, since(seen), cost)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect((await editor.send('DELETE', address, { headers: since(seen) })).status).toBe(412);
+    const operations = [{ method: 'DELETE', path: `/${address}`, headers: since(seen) }];
+    const batch = await editor.send('POST', `${service.origin}/api/en/calendar/sync/v1/batch`, {
+      json: { operations },
+    });
+    expect(batch.body).toMatchObject({ responses: [{ status: 412 }] });
+  });
+
+  it('are no dates beside If-Match, or in another form', async () => {
+    const { address, seen } = await eventOf(2);
+    expect((await patch(address, { ...since(seen - HOUR), 'If-Match': '*' })).status).toBe(200);
+    expect((await patch(address, { 'If-Unmodified-Since': '2020-01-01' })).status).toBe(200);
+  });
+
+  it('are that a record must not exist', async () => {
+    const { address } = await eventOf(3);
+    const headers = { 'If-None-Match': '*' };
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect(refusal(await editor.send(method, address, { json: { cost: '6' }, headers }))).toEqual(FAILED);
+    const create = () =>
+      editor.send('POST', 'events', { json: concert('New', { external_id: 'must be new' }), headers });
+    expect((await create()).status).toBe(201);
+    expect(refusal(await create())).toEqual(FAILED);
+    await editor.remove(address);
+    expect((await editor.send('DELETE', address, { headers })).status).toBe(410);
+  });
+});
+
 describe('ETag', () => {
   it('differs whenever the response does', async () => {
     const { id } = await editor.create('events', concert('Many answers', { venue: { venue: 'Old hall' } }));

@@ -214,6 +214,10 @@ export const preconditionFailed = (isPublic: boolean): CalendarError =>
       : 'The record was changed in the meantime.',
   );
 
+/** `If-None-Match: *` in a write of a record. */
+export const presentAlready = (): CalendarError =>
+  new CalendarError('rest_precondition_failed', 412, 'The record exists already.');
+
 /** A batch in a project whose own middlewares or policies must see each request. */
 export const noBatches = (): CalendarError =>
   new CalendarError(

@@ -96,6 +96,7 @@ async function callOf(strapi: Core.Strapi, serving: Serving, asked: HostCall): P
     ifMatch,
     ifNoneMatch: '',
     ifModifiedSince: '',
+    ifUnmodifiedSince: '',
     idempotencyKey,
     now: Date.now(),
   };

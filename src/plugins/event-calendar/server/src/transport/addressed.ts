@@ -25,7 +25,10 @@ export const addressed = (
 /** The headers that matter for a call. */
 export const headersOf = (
   ctx: Context,
-): Pick<Call, 'accept' | 'ifMatch' | 'ifNoneMatch' | 'ifModifiedSince' | 'idempotencyKey'> => {
+): Pick<
+  Call,
+  'accept' | 'ifMatch' | 'ifNoneMatch' | 'ifModifiedSince' | 'ifUnmodifiedSince' | 'idempotencyKey'
+> => {
   // An empty header counts as sent.
   const key = ctx.headers['idempotency-key'];
   return {
@@ -33,6 +36,7 @@ export const headersOf = (
     ifMatch: ctx.get('If-Match'),
     ifNoneMatch: ctx.get('If-None-Match'),
     ifModifiedSince: ctx.get('If-Modified-Since'),
+    ifUnmodifiedSince: ctx.get('If-Unmodified-Since'),
     idempotencyKey: Array.isArray(key) ? key.join(', ') : key,
   };
 };

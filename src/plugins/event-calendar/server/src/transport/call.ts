@@ -26,11 +26,12 @@ export interface Call {
   caller: Caller;
   /** The effective method, see the gate. */
   method: string;
-  /** The headers `Accept`, `If-Match`, `If-None-Match`, `If-Modified-Since` and `Idempotency-Key` as sent. */
+  /** The headers `Accept`, `If-Match`, `If-None-Match`, `If-Modified-Since`, `If-Unmodified-Since` and `Idempotency-Key` as sent. */
   accept: string;
   ifMatch: string;
   ifNoneMatch: string;
   ifModifiedSince: string;
+  ifUnmodifiedSince: string;
   idempotencyKey: string | undefined;
   /** For a write of a batch. */
   part?: BatchPart | undefined;

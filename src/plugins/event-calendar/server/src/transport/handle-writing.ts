@@ -3,10 +3,12 @@ import { canonicalJson } from '../domain/canonical-json';
 import { instant } from '../domain/time/types';
 import type { CalendarResponse } from '../api/operations/request';
 import type { WritingCommand, WritingOperation } from '../resources/commands';
+import type { Preconditions } from '../services/write/precondition';
 import type { WriteRequest } from '../services/write/write-request';
 import { recordTag } from './response-tags';
 import type { Call } from './call';
 import { checkCall } from './check-call';
+import { headerDate } from './last-modified';
 import { readIfMatch } from '../api/operations/entity-tag';
 import { forbidden } from '../api/errors';
 import { withFields } from '../api/operations/fields';
@@ -76,16 +78,22 @@ async function isTakenAway(
 }
 
 /**
- * The conditions of a write besides its values: the state of the record (RFC 9110, 13.1.1; docs/interface.md 18.3), and an
+ * The conditions of a write besides its values: the state of the record (RFC 9110, 13.1; docs/interface.md 18.3), and an
  * idempotency key (docs/interface.md 19.1).
  * @throws CalendarError 400 for headers that cannot be read
  */
-function demandsOf(call: Call, raw: RawInput): Pick<WriteRequest, 'ifMatch' | 'once'> {
+function demandsOf(call: Call, raw: RawInput): Preconditions & Pick<WriteRequest, 'once'> {
   const { operation, method, caller, path, rootLanguage } = call;
   const ifMatch = readIfMatch(call.ifMatch);
+  const date = headerDate(call.ifUnmodifiedSince);
+  const state = {
+    ifMatch,
+    unmodifiedSince: ifMatch !== undefined || Number.isNaN(date) ? undefined : date,
+    mustBeNew: call.ifNoneMatch.trim() === '*',
+  };
   const key = method === 'POST' ? readIdempotencyKey(call.idempotencyKey) : undefined;
-  if (key === undefined) return { ifMatch, once: undefined };
+  if (key === undefined) return { ...state, once: undefined };
   const asked = canonicalJson([operation.name, rootLanguage, path, raw.values]);
   const request = createHash('sha256').update(asked).digest('hex');
-  return { ifMatch, once: { caller: caller.name, key, request } };
+  return { ...state, once: { caller: caller.name, key, request } };
 }

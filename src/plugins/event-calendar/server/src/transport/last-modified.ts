@@ -21,11 +21,14 @@ function textOf(second: number): string {
   return latest.text;
 }
 
+/** The UTC milliseconds of a date in a header (RFC 9110, 5.6.7); NaN in another form than the preferred one. */
+export const headerDate = (header: string): number =>
+  / GMT$/.test(header.trim()) ? Date.parse(header) : NaN;
+
 /** Whether a response is not younger than the date of `If-Modified-Since` (RFC 9110, 13.1.3). A date in another form is ignored. */
 function isUnmodified(header: string, modified: number | undefined, now: number): boolean {
   if (header === '' || modified === undefined || lastModified(modified, now) === undefined) return false;
-  const date = / GMT$/.test(header.trim()) ? Date.parse(header) : NaN;
-  return date >= modified * 1000;
+  return headerDate(header) >= modified * 1000;
 }
 
 /** Whether a client has a response already (RFC 9110, 13.2.2): `If-None-Match` comes first. */

@@ -28,6 +28,7 @@ export function anonymousRequest<C extends ListCommand | ReadCommand>(
     ifMatch: '',
     ifNoneMatch: '',
     ifModifiedSince: '',
+    ifUnmodifiedSince: '',
     idempotencyKey: undefined,
     now: Date.now(),
   };

@@ -42,7 +42,7 @@ import type { FoundTarget, Target } from './find-target';
 import { findTarget } from './find-target';
 import type { Claim, KeyedRequest } from './idempotency';
 import { claimKey, isClaim, keepResponse, releaseClaim, renewClaim, wasCarriedOut } from './idempotency';
-import { demandState } from './precondition';
+import { demandState, isConditional } from './precondition';
 import { demandReplay } from './replay';
 import { beginsSeries, seriesOf } from './series-plan';
 import { demandWrite, hasAnyRight, mayWrite } from './rights';
@@ -190,7 +190,7 @@ export function createWriteService({
 
   /** Checks faults and rights before anything is written. */
   async function admit(trx: Knex, request: WriteRequest): Promise<Admitted> {
-    const { caller, reader, language, ifMatch } = request;
+    const { caller, reader, language } = request;
     const { operation, address, command } = request.checked;
     const { kind, verb } = command;
     const within = portWithin(trx);
@@ -209,7 +209,7 @@ export function createWriteService({
     if (target === undefined) throw notFoundError(found);
     // Requests refused for other reasons, such as a second DELETE, are not checked for this (RFC 9110, 13.2.1).
     const again = verb === 'delete' && target.status === 'trash';
-    if (ifMatch !== undefined && !again) await demandState(trx, target.publicId, ifMatch);
+    if (!again) await demandState(trx, target.publicId, request);
     return command.verb === 'update'
       ? { actor, linkable, verb: 'update', target, update: command.update(unchanged) }
       : { actor, linkable, verb: 'delete', target };
@@ -226,7 +226,7 @@ export function createWriteService({
     if (target === undefined) return { verb: 'create', record: command };
     demandWrite(actor, 'update', command.kind, target);
     if (target.status === 'trash' && isPostKind(command.kind)) throw alreadyInTrash(command.kind);
-    if (request.ifMatch !== undefined) await demandState(trx, target.publicId, request.ifMatch);
+    await demandState(trx, target.publicId, request);
     const { operation, address } = request.checked;
     const unchanged = await unchangedIn(trx, { ...request, operation, address }, { is: 'found', target });
     return { verb: 'update', target, update: command.again(unchanged) };
@@ -316,10 +316,10 @@ export function createWriteService({
     request: WriteRequest,
     claim: Claim | undefined,
   ): Promise<CalendarResponse | undefined> {
-    const { checked, ifMatch, part, now } = request;
+    const { checked, part, now } = request;
     const { command, lookups } = checked;
     // With an external id it may change a record. In an open transaction nothing could be taken back.
-    if (command.verb !== 'create' || command.values.external_id || ifMatch !== undefined) return undefined;
+    if (command.verb !== 'create' || command.values.external_id || isConditional(request)) return undefined;
     if (beginsSeries(command)) return undefined;
     if (lookups.some(({ by }) => by === 'address') || hasWriteListeners(strapi) || strapi.db.inTransaction())
       return undefined;

@@ -1,6 +1,7 @@
 import { stillRunning, unavailable } from '../../api/errors';
 import type { CalendarResponse } from '../../api/operations/request';
 import { hasWriteListeners, runsWithinWrites } from '../../platform/strapi/write-listeners';
+import { isConditional } from '../../services/write/precondition';
 import { hasAnyRight } from '../../services/write/rights';
 import { beginsSeries } from '../../services/write/series-plan';
 import type { WriteRequest } from '../../services/write/write-request';
@@ -110,7 +111,7 @@ class InOrder {
     const { command } = request.checked;
     return (
       command.verb === 'create' &&
-      request.ifMatch === undefined &&
+      !isConditional(request) &&
       operation.index >= this.apartUntil &&
       !hasWriteListeners(strapi)
     );

@@ -104,6 +104,7 @@ function callOf(
     ifMatch: header('if-match'),
     ifNoneMatch: header('if-none-match'),
     ifModifiedSince: header('if-modified-since'),
+    ifUnmodifiedSince: header('if-unmodified-since'),
     idempotencyKey: headers.get('idempotency-key'),
     now: batch.now,
   };
