@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Body } from './write-client';
+import { CLIENT } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { ownWord } from '../harness/own';
 import { clientOf, concert, isBody, refusal } from './write-client';
@@ -46,6 +47,21 @@ async function fullEvent(): Promise<Body> {
     organizer: [{ organizer: 'Club' }, { organizer: 'Crew' }],
   });
 }
+
+describe('a title of 3,000 bytes that does not compress', () => {
+  const title = Array.from({ length: 1000 }, (_, index) => String.fromCodePoint(0x4e00 + 7 * index)).join('');
+
+  it('is refused by PostgreSQL, and is no fault of the server', async () => {
+    const made = await editor.create('events', concert('Short'));
+    const responses = [
+      await editor.send('POST', 'events', { json: concert(title) }),
+      await editor.send('POST', 'events', { json: concert('New hall', { venue: { venue: title } }) }),
+      await editor.send('PATCH', `events/${made['id']}`, { json: { title } }),
+    ];
+    const expected = CLIENT === 'postgres' ? Array(3).fill([400, 'rest_bad_request']) : [[201], [201], [200]];
+    expect(responses.map((response) => refusal(response).filter(Boolean))).toEqual(expected);
+  });
+});
 
 describe('updates of an event', () => {
   it.each(['POST', 'PUT', 'PATCH'])('by %s keep members that are not sent', async (method) => {

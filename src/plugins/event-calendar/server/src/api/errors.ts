@@ -218,6 +218,14 @@ export const preconditionFailed = (isPublic: boolean): CalendarError =>
 export const presentAlready = (): CalendarError =>
   new CalendarError('rest_precondition_failed', 412, 'The record exists already.');
 
+/** See `exceedsIndex`: the database does not say which text it was. */
+export const tooLongForIndex = (): CalendarError =>
+  new CalendarError(
+    'rest_bad_request',
+    400,
+    'A title or a name is too long for the database: more than some 2,600 bytes of UTF-8. Please shorten it.',
+  );
+
 /** A batch in a project whose own middlewares or policies must see each request. */
 export const noBatches = (): CalendarError =>
   new CalendarError(

@@ -39,6 +39,15 @@ describe('failureOfThrown', () => {
     [named('BadRequestError', { status: 400, expose: true }), 400, false],
     [named('Error', { status: 400 }), 500, true],
     [named('TypeError'), 500, true],
+    [
+      named('error', {
+        code: '54000',
+        message: 'secret - index row size 3016 exceeds btree version 4 maximum',
+      }),
+      400,
+      false,
+    ],
+    [named('error', { code: '54000', message: 'secret - other limit' }), 500, true],
     ['text', 500, true],
   ])('takes %s for %i', (thrown, status, fault) => {
     const failure = failureOfThrown(thrown, anonymous);

@@ -4,10 +4,11 @@ import {
   internalError,
   invalidCredentials,
   noRoute,
+  tooLongForIndex,
   tooManyRequests,
   unavailable,
 } from './errors';
-import { databaseFailure } from '../platform/database-failure';
+import { databaseFailure, exceedsIndex } from '../platform/database-failure';
 import type { DatabaseFailure } from '../platform/database-failure';
 
 /** The facts about the sender that decide what a bare status means. */
@@ -69,6 +70,7 @@ export interface Failure {
 export function failureOfThrown(thrown: unknown, sender: Sender): Failure {
   if (thrown instanceof CalendarError)
     return { error: thrown, fault: thrown.status >= 500 && thrown.status !== 503 && thrown.status !== 501 };
+  if (exceedsIndex(thrown)) return { error: tooLongForIndex(), fault: false };
   const status = thrown instanceof Error ? statusOf(thrown) : 500;
   const database = status >= 500 ? databaseFailure(thrown) : undefined;
   if (database !== undefined) return { error: unavailable(), fault: false, database };

@@ -26,6 +26,16 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   return undefined;
 }
 
+/**
+ * Whether a value is too long for an index of PostgreSQL, whose entries have at most 2,704 bytes after their compression. SQLite has no
+ * such limit.
+ */
+export function exceedsIndex(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < DEEPEST; at = at.cause, depth += 1)
+    if (Reflect.get(at, 'code') === '54000' && /index row (size|requires)/.test(at.message)) return true;
+  return false;
+}
+
 function byCode(code: unknown): DatabaseFailure | undefined {
   if (typeof code !== 'string') return undefined;
   return CODES.find(([pattern]) => pattern.test(code))?.[1];
