@@ -139,6 +139,75 @@ describe.each([['alone'], ['with a listener']])('a change over the interface (%s
     expect(rows['fr draft']).toMatchObject({ title: 'Changé', private: true, startDate: HELD.startDate });
   });
 
+  it('publishes nothing through a language that has only a draft', async () => {
+    const { id, path, documentId, before } = await withHeldDraft();
+    const draft = { title: 'Brouillon' };
+    await documentsOf(service, 'event').update({ documentId, locale: 'fr', data: draft });
+    await editor.update(`${path}?i18n_language=fr`, { timezone: 'Europe/Paris' });
+    const times = {
+      start_date: before['start_date'],
+      end_date: before['end_date'],
+      timezone: 'Europe/Paris',
+    };
+    const open = { ...times, status: 'publish', venue: { venue: 'Hall' } };
+    expect(await seen(path)).toMatchObject({ ...open, title: 'Shown' });
+    const { startDate: _, ...others } = HELD;
+    expect((await rowsOf(EVENT, id))['en draft']).toMatchObject({ ...others, timezone: 'Europe/Paris' });
+
+    await editor.update(`${path}?i18n_language=fr`, { status: 'publish' });
+    expect(await seen(`${service.roots.fr}/${path}`)).toMatchObject({ ...open, ...draft });
+    expect(await seen(path)).toMatchObject({ ...open, title: 'Shown' });
+    const { venue } = HELD;
+    const rows = await rowsOf(EVENT, id);
+    expect([rows['en draft'], rows['fr draft']]).toMatchObject([others, { ...draft, venue }]);
+  });
+
+  it('makes a new language of none that was never public', async () => {
+    const hall = await editor.create('venues', { venue: 'Open hall' });
+    const secret = await editor.create('venues', { venue: 'Secret hall' });
+    const shown = { description: 'Montré', venue: hall['id'] };
+    const { id } = await editor.create('events?i18n_language=fr', concert('Montré', shown));
+    const { documentId } = Object((await rowsOf(EVENT, id))['fr open']);
+    const place: Row = Object((await rowsOf(VENUE, secret['id']))['en draft']);
+    const held = { venue: { set: [{ documentId: place['documentId'] }] } };
+    const texts = { title: 'Never public', description: '<p>Never public</p>' };
+    await documentsOf(service, 'event').update({ documentId, locale: 'en', data: { ...texts, ...held } });
+    await editor.update(`events/${String(id)}?i18n_language=de`, { title: 'Neu' });
+    const open = { description: '<p>Montré</p>', venue: { venue: 'Open hall' } };
+    expect(await seen(`events/${String(id)}?i18n_language=de`)).toMatchObject({ ...open, title: 'Neu' });
+    expect(await seen(`events/${String(id)}?i18n_language=fr`)).toMatchObject({ ...open, title: 'Montré' });
+    const rows = await rowsOf(EVENT, id);
+    for (const locale of ['de', 'en', 'fr'])
+      expect(rows[`${locale} draft`]).toMatchObject({ venue: { name: 'Secret hall' } });
+
+    const room = await editor.create('venues?i18n_language=fr', {
+      venue: `Salle ${how}`,
+      description: 'Montré',
+    });
+    const { documentId: ofRoom } = Object((await rowsOf(VENUE, room['id']))['fr open']);
+    const data = { name: `Room ${how}`, description: '<p>Never public</p>' };
+    await documentsOf(service, 'venue').update({ documentId: ofRoom, locale: 'en', data });
+    const venue = { venue: `Room ${how}` };
+    expect(await editor.create('events?i18n_language=de', concert('Neuer', { venue }))).toMatchObject({
+      venue: { id: room['id'], description: '<p>Montré</p>' },
+    });
+  });
+
+  it('gives no language a schedule that it does not have', async () => {
+    const { id, path, documentId } = await withHeldDraft(['fr']);
+    const documents = documentsOf(service, 'event');
+    const later = { title: 'Später', publishAt: '2031-01-01T12:00:00.000Z' };
+    await documents.update({ documentId, locale: 'de', data: later });
+    await documents.unpublish({ documentId, locale: 'fr' });
+    await editor.update(path, { sold_out: true });
+    const rows = await rowsOf(EVENT, id);
+    expect(rows['fr draft']).toMatchObject({ soldOut: true, publishAt: null });
+    expect(rows['de draft']).toMatchObject({ soldOut: true, publishAt: expect.anything() });
+    expect(rows['en draft']).toMatchObject({ ...HELD, soldOut: true });
+    // Otherwise all drafts share it.
+    await documents.update({ documentId, locale: 'de', data: { publishAt: null } });
+  });
+
   it('keeps the draft of an event that is taken back', async () => {
     const { id, path } = await withHeldDraft();
     await editor.update(path, { status: 'draft' });
@@ -156,5 +225,21 @@ describe.each([['alone'], ['with a listener']])('a change over the interface (%s
     await editor.update(path, { phone: '2' });
     expect(await seen(path)).toMatchObject({ venue: 'Open house', city: 'Lyon', phone: '2' });
     expect((await rowsOf(VENUE, made['id']))['en draft']).toMatchObject({ ...data, phone: '2' });
+  });
+
+  it('publishes no venue through a language that it lacks', async () => {
+    const made = await editor.create('venues', { venue: `House ${how}`, city: 'Lyon' });
+    const path = `venues/${String(made['id'])}`;
+    await editor.create('events?i18n_language=fr', concert('Ici', { venue: made['id'] }));
+    const { documentId } = Object((await rowsOf(VENUE, made['id']))['en open']);
+    await documentsOf(service, 'venue').update({ documentId, locale: 'en', data: { city: 'Nice' } });
+    await editor.update(`${path}?i18n_language=fr`, { description: 'Décrit' });
+    expect(await seen(`${path}?i18n_language=fr`)).toMatchObject({
+      city: 'Lyon',
+      description: '<p>Décrit</p>',
+    });
+    expect(await seen(path)).toMatchObject({ city: 'Lyon' });
+    const rows = await rowsOf(VENUE, made['id']);
+    expect([rows['en draft'], rows['fr draft']]).toMatchObject([{ city: 'Nice' }, { city: 'Nice' }]);
   });
 });

@@ -27,6 +27,9 @@ const TOGETHER = [
   ['latitude', 'longitude'],
 ];
 
+/** No draft holds it back: whoever publishes keeps that of other languages (`kept-schedule.ts`). */
+const SCHEDULE = 'publish_at';
+
 const holding = new AsyncLocalStorage<true>();
 
 /** Whether the current write leaves unpublished what the drafts of its record hold back. Their review goes on then. */
@@ -50,8 +53,9 @@ interface Held {
 
 /**
  * Carries out a write of a published record by somebody who does not ask for a publication: what editors have saved and not published
- * stays unpublished (docs/interface.md 11.2). Strapi publishes whole drafts, so the drafts have what readers see while the work runs.
- * Afterwards they get back what they held back, except what the work has changed.
+ * stays unpublished (docs/interface.md 11.2). Strapi publishes whole drafts, so the drafts have what readers see while the work runs, also
+ * those of languages that are not published, as far as all languages share it. Afterwards they get back what they held back, except what
+ * the work has changed.
  * @param rows all versions of the record
  * @param work gets the versions as they are then
  */
@@ -94,7 +98,7 @@ function heldBy(
     namesOf(own, role, ({ targetPublished }) => targetPublished).join() === namesOf(shown, role).join();
   const held = {
     ...{ own, published: shown },
-    columns: differing(draft, published),
+    columns: differing(draft, published).filter((name) => name !== SCHEDULE),
     linked: [...own.links.keys()].filter((role) => !isSeen(role)),
     image: own.image !== shown.image,
   };
@@ -144,26 +148,36 @@ const differing = (one: VersionRow, other: VersionRow): string[] =>
 const some = (row: VersionRow, columns: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(columns.map((name) => [name, row[name]]));
 
-/** Gives drafts what readers see. */
+/** Gives drafts what readers see. Those of languages without a published version share it. */
 async function showPublished(
   transaction: LockedTransaction,
-  { kind, table }: Storage,
+  storage: Storage,
   held: readonly Held[],
   contents: ReadonlyMap<number, Content>,
 ): Promise<void> {
   const { trx, strapi } = transaction;
+  const { kind, table } = storage;
+  const all = [...contents.values()];
+  const locales = localesOf(all);
   // A published version lacks links to records that are not published in its language.
-  const open = [...contents.values()].filter(({ row }) => isPublishedRow(kind, row));
+  const open = all.filter(({ row }) => isPublishedRow(kind, row));
   for (const { own, published, columns, linked, image } of held) {
     const seen = some(published.row, [...columns, 'updated_at']);
     await trx(table).where({ id: own.row.id }).update(seen);
     if (image) await setImage(trx, kind, [own.row], published.image);
     for (const relation of relationsOf(strapi, kind).filter(({ target }) => linked.includes(target))) {
-      const documentIds = open.flatMap((content) => namesOf(content, relation.target));
-      await setLinks(transaction, relation, [own.row], [...new Set(documentIds)]);
+      const documentIds = [...new Set(open.flatMap((content) => namesOf(content, relation.target)))];
+      await ensureLinkable(transaction, new Map([[relation.target, documentIds]]), locales);
+      await setLinks(transaction, relation, [own.row], documentIds);
     }
   }
+  const [first] = held;
+  if (first !== undefined) await shareFrom(transaction, storage, first.own.row);
 }
+
+const localesOf = (contents: readonly Content[]): string[] => [
+  ...new Set(contents.map(({ row }) => row.locale)),
+];
 
 /**
  * Gives drafts back what they held back and the work has not changed. Drafts of languages without a published version share it.
@@ -181,7 +195,7 @@ async function giveBack(
   if (first === undefined) return;
   const read = (): Promise<VersionRow[]> => versionsOf(trx, storage, first.own.row.document_id);
   const contents = await contentsOf(transaction, kind, await read());
-  const locales = [...new Set([...contents.values()].map(({ row }) => row.locale))];
+  const locales = localesOf([...contents.values()]);
   for (const { own, columns, linked, image } of held) {
     const { id, locale } = own.row;
     const before = shown.get(id);
@@ -202,11 +216,32 @@ async function giveBack(
       await setLinks(transaction, relation, [now.row], documentIds);
     }
   }
-  const { locale } = first.own.row;
-  const rows = await shareFields(trx, storage, await read(), locale);
-  await shareImage(transaction, storage, rows, locale);
-  await shareLinks(transaction, kind, rows, locale);
+  await shareFrom(transaction, storage, first.own.row);
   await settleMarks(transaction, storage, await read(), { locale: undefined });
+}
+
+/**
+ * Gives all drafts of a record what one of them shares with them, except its schedule: languages that were taken off the site have none.
+ */
+async function shareFrom(
+  transaction: LockedTransaction,
+  storage: Storage,
+  { document_id, locale }: VersionRow,
+): Promise<void> {
+  const { trx } = transaction;
+  const rows = await versionsOf(trx, storage, document_id);
+  const drafts = rows.filter((row) => !isPublishedRow(storage.kind, row));
+  const schedules = new Map(drafts.map((row) => [row.id, row[SCHEDULE]]));
+  const shared = await shareFields(trx, storage, drafts, locale);
+  for (const { id, [SCHEDULE]: given } of shared) {
+    const own = schedules.get(id);
+    if (momentOf(given) !== momentOf(own))
+      await trx(storage.table)
+        .where({ id })
+        .update({ [SCHEDULE]: own });
+  }
+  await shareImage(transaction, storage, drafts, locale);
+  await shareLinks(transaction, storage.kind, drafts, locale);
 }
 
 /** Changed columns, and those that mean something together with them only. */

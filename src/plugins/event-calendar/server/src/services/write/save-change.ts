@@ -10,7 +10,7 @@ import { isPostKind, uidOf } from '../../domain/kinds';
 import { holds, split } from './held-values';
 import type { Attributes } from './save-document';
 import { updateDocument } from './save-document';
-import { basisOf } from './translate-record';
+import { basisOf, shownVersions } from './translate-record';
 import type { OpenWriting } from './writing';
 import { later } from '../../storage/transaction';
 import type { LockedTransaction } from '../../storage/transaction';
@@ -38,21 +38,18 @@ export interface StoredRecord {
 const isEmpty = (data: Attributes): boolean => Object.keys(data).length === 0;
 
 /**
- * The version that has the current values of a record before a change: the one in the written language that readers see, or else its
- * draft; without that language, those of the language that stands for the record.
+ * The version that has the current values of a record before a change: of those that readers see, or else of the drafts, the one in the
+ * written language; without it, that of the language that stands for the record. A draft of another language than the published ones
+ * shares what their drafts hold back.
  */
 export function storedVersion(
   { kind, rows }: StoredRecord,
   { language, languages }: Pick<ChangeWriting, 'language' | 'languages'>,
 ): VersionRow {
-  const real = rows.filter((row) => !isStandInRow(row));
-  const newest = real.filter((row) => isEditedRow(kind, row));
-  const candidates = newest.length > 0 ? newest : real;
-  const primary = primaryLocale(candidates, languages.at(-1) ?? '');
+  const candidates = shownVersions(kind, rows);
   const ofLocale = (locale: string | undefined): VersionRow | undefined =>
-    real.find((row) => row.locale === locale && isPublishedRow(kind, row)) ??
     candidates.find((row) => row.locale === locale);
-  const found = ofLocale(language) ?? ofLocale(primary);
+  const found = ofLocale(language) ?? ofLocale(primaryLocale(candidates, languages.at(-1) ?? ''));
   if (found === undefined) throw new Error(`The ${kind} has no version of its own`);
   return found;
 }

@@ -35,18 +35,24 @@ export async function translateRecord(
   });
 }
 
-/** The initial texts of a new version: those of the language that stands in for the record. */
+/** The initial texts of a new version: those of the language that stands in for the record, of those that readers see if there are any. */
 export function basisOf(
   storage: Storage,
   rows: readonly VersionRow[],
   { languages }: Pick<OpenWriting, 'languages'>,
 ): Attributes | undefined {
-  const locale = primaryLocale(rows, languages.at(-1) ?? '');
-  const ofLocale = rows.filter((row) => row.locale === locale);
-  // The draft is the newest version; terms have only published rows.
-  const newest = ofLocale.find((row) => !isPublishedRow(storage.kind, row)) ?? ofLocale[0];
-  if (newest === undefined) return undefined;
+  const versions = shownVersions(storage.kind, rows);
+  const locale = primaryLocale(versions, languages.at(-1) ?? '');
+  const source = versions.find((row) => row.locale === locale);
+  if (source === undefined) return undefined;
   return Object.fromEntries(
-    TEXT_ATTRIBUTES[storage.kind].map((name) => [name, newest[storage.columns.get(name) ?? name]]),
+    TEXT_ATTRIBUTES[storage.kind].map((name) => [name, source[storage.columns.get(name) ?? name]]),
   );
+}
+
+/** The published versions of a record; its drafts if it has none. No stand-ins. */
+export function shownVersions(kind: Kind, rows: readonly VersionRow[]): VersionRow[] {
+  const real = rows.filter((row) => !isStandInRow(row));
+  const open = real.filter((row) => isPublishedRow(kind, row));
+  return open.length > 0 ? open : real;
 }
