@@ -242,4 +242,22 @@ describe.each([['alone'], ['with a listener']])('a change over the interface (%s
     const rows = await rowsOf(VENUE, made['id']);
     expect([rows['en draft'], rows['fr draft']]).toMatchObject([{ city: 'Nice' }, { city: 'Nice' }]);
   });
+
+  it('publishes no picture of a venue that gets its city from an event', async () => {
+    const venue = `Pictured ${how}`;
+    const made = await editor.create('venues', { venue });
+    const { documentId } = Object((await rowsOf(VENUE, made['id']))['en open']);
+    const kept = { ext: '.png', mime: 'image/png', size: 1, url: '/held.png', provider: 'local' };
+    const image = await service.strapi.db
+      .query('plugin::upload.file')
+      .create({ data: { name: 'held.png', hash: 'held', ...kept } });
+    await documentsOf(service, 'venue').update({ documentId, locale: 'en', data: { image: image.id } });
+    await editor.create('events', concert('Filled in', { venue: { venue, city: 'Lyon' } }));
+    const shown = await seen(`venues/${String(made['id'])}`);
+    expect([shown['city'], shown['image']]).toEqual(['Lyon', made['image']]);
+    const draft: unknown = await service.strapi.db
+      .query(VENUE)
+      .findOne({ where: { documentId, publishedAt: null }, populate: ['image'] });
+    expect(draft).toMatchObject({ city: 'Lyon', image: { id: image.id } });
+  });
 });

@@ -5,11 +5,13 @@ import { translateRecord } from './translate-record';
 import type { Linkable } from './find-unknown';
 import type { Records } from './writing';
 import { externalIdOf, externalIds, keepExternalIds } from '../../storage/external-ids';
+import { storageOf, versionsOf } from '../../storage/documents';
 import { portWithin } from '../../storage/ports/transaction-port';
-import type { Transaction } from '../../storage/transaction';
+import type { LockedTransaction } from '../../storage/transaction';
+import { holdingBack } from '../../write-model/held-drafts';
 
 /** The records in the database, written one by one through the Document Service. */
-export function storedRecords(transaction: Transaction, linkable?: Linkable): Records {
+export function storedRecords(transaction: LockedTransaction, linkable?: Linkable): Records {
   const { trx, strapi } = transaction;
   return {
     findPlace: (kind, wanted, languages, reader) => findPlace(transaction, kind, wanted, languages, reader),
@@ -28,8 +30,11 @@ export function storedRecords(transaction: Transaction, linkable?: Linkable): Re
     nameExternally: (key, { publicId, documentId }) =>
       keepExternalIds(trx, [{ ...key, publicId, documentId }]),
     create: (kind, locale, data, version) => createDocument(strapi, kind, locale, data, version),
-    async update(kind, found, data, version) {
-      await updateDocument(strapi, kind, found.documentId, found.locale, data, version);
+    async update(kind, { documentId, locale }, data, version) {
+      const rows = await versionsOf(trx, storageOf(strapi, kind), documentId);
+      await holdingBack(transaction, { kind, documentId, rows }, () =>
+        updateDocument(strapi, kind, documentId, locale, data, version),
+      );
     },
     translate: (writing, kind, found, texts) => translateRecord(writing, kind, found.documentId, texts),
   };
