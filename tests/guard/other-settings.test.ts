@@ -92,7 +92,9 @@ describe('a start with other settings', () => {
   it('is followed by a rebuild when the last process with the old settings has ended', async () => {
     const database = await freshDatabase();
     try {
-      const { strapi, stop } = await startService({ database });
+      const service = await startService({ database });
+      const { strapi, stop } = service;
+      await documentsOf(service, 'event').create({ data: concert('Left alone') });
       const knex = strapi.db.connection;
       const own = { id: 'of this test', fingerprint: fingerprint(settingsOf(strapi), 'en') };
       const row = { version: '1', step: LAST_STEP, rendering: RENDERINGS.length, host: 'here', pid: 1 };

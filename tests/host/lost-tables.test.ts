@@ -3,7 +3,24 @@ import { freshDatabase, startService } from '../harness';
 import type { Service } from '../harness';
 import { runOn } from '../load/calendar-command';
 import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
+import { lookAfterIndex } from '../../src/plugins/event-calendar/server/src/services/look-after-index';
 import { storageOf } from '../../src/plugins/event-calendar/server/src/storage/documents';
+import { LAST_STEP } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
+import { RENDERINGS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
+import { announce } from '../../src/plugins/event-calendar/server/src/storage/processes';
+import { writeStamp } from '../../src/plugins/event-calendar/server/src/storage/stamps';
+import { fingerprint } from '../../src/plugins/event-calendar/server/src/write-model/index/fingerprint';
+
+/** What a process does every few seconds when it was started with other settings than the one before it. */
+async function lookTwice({ strapi }: Service): Promise<void> {
+  const knex = strapi.db.connection;
+  const own = { id: 'of this test', fingerprint: fingerprint(settingsOf(strapi), 'en') };
+  const process = { version: '1', step: LAST_STEP, rendering: RENDERINGS.length, host: 'here', pid: 1 };
+  await announce(knex, { ...process, ...own, started: 1, seen: Date.now() });
+  await writeStamp(knex, 'index', 'of others');
+  for (let look = 1; look <= 2; look += 1) await lookAfterIndex(strapi, own, new AbortController().signal);
+}
 
 async function emptyTables({ strapi }: Service): Promise<void> {
   for (const kind of KINDS) await strapi.db.connection(storageOf(strapi, kind).table).delete();
@@ -24,6 +41,8 @@ describe('records that are gone without the plugin', () => {
       await service.stop();
 
       service = await startService({ database });
+      expect((await service.request('venues')).body).toMatchObject({ total: 1 });
+      await lookTwice(service);
       expect((await service.request('venues')).body).toMatchObject({ total: 1 });
       expect(await runOn(service.strapi, 'reindex')).toEqual({
         status: 1,

@@ -4,10 +4,11 @@ import { runningProcesses } from '../storage/processes';
 import { readStamp } from '../storage/stamps';
 import { markMixed, MIXED } from '../write-model/index/mixed';
 import { reindex } from '../write-model/index/reindex';
+import { isOnlyInIndex } from '../write-model/index/start';
 
 /**
  * Notes that a process goes on to write entries as it was started beside those of others. Rebuilds the index if that was noted before, and
- * all processes that run now write the same entries; the one that began first does it.
+ * all processes that run now write the same entries; the one that began first does it. An index without records stays, as at a start.
  * @param self the id of the process, as it is announced, and the fingerprint of its entries
  * @param signal ends a rebuild after the current batch
  */
@@ -17,6 +18,7 @@ export async function lookAfterIndex(
   signal: AbortSignal,
 ): Promise<void> {
   const knex = strapi.db.connection;
+  if (await isOnlyInIndex(strapi)) return;
   const wasMixed = (await readStamp(knex, 'index')) === MIXED;
   await markMixed(strapi, self.fingerprint);
   if (!wasMixed || (await isOutdated(knex))) return;
