@@ -60,16 +60,22 @@ export function storedVersion(
  * (docs/interface.md 15.4). A change without texts creates no version (docs/interface.md 15.5). Nothing is written if
  * nothing changes. A change of a published record publishes nothing else that its drafts hold back; when it is taken back, they
  * keep what they have.
+ * @param isNeedless whether versions have all values already. It is asked for those that readers see, if drafts hold something back: otherwise
+ *   the caller knows
  */
 export async function saveChange(
   writing: ChangeWriting,
   record: StoredRecord,
   change: RecordChange,
+  isNeedless: (record: StoredRecord) => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<void> {
   const { texts, shared, version } = change;
   if (isEmpty(texts) && isEmpty(shared) && version === undefined) return;
   if (version === 'draft') return save(writing, record, change);
-  await holdingBack(writing, record, (rows) => save(writing, { ...record, rows }, change));
+  await holdingBack(writing, record, async (rows) => {
+    const shown = { ...record, rows };
+    if (rows === record.rows || !(await isNeedless(shown))) await save(writing, shown, change);
+  });
 }
 
 async function save(writing: ChangeWriting, record: StoredRecord, change: RecordChange): Promise<void> {

@@ -49,7 +49,8 @@ export async function saveIfChanged(
   record: StoredRecord,
   change: RecordChange,
 ): Promise<void> {
-  if (!(await changesNothing(writing, record, change))) await saveChange(writing, record, change);
+  const isNeedless = (known: StoredRecord): Promise<boolean> => changesNothing(writing, known, change);
+  if (!(await isNeedless(record))) await saveChange(writing, record, change, isNeedless);
 }
 
 /** Whether a record is published, or unpublished, in all its languages. */
