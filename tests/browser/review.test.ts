@@ -155,6 +155,17 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
         await expect.poll(() => answer.inputValue()).toBe('');
         await expect.poll(() => thread.getByText('The new one').count()).toBe(1);
         await expect.poll(() => keys.isOn(answer), { message: 'the focus stays at the answer' }).toBe(true);
+        // What is changed after a lost response is sent, too.
+        await keys.write(answer, 'On Friday');
+        const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/answer'));
+        const reconnect = await cutOff(page, '/answer', true);
+        await keys.enter(send);
+        await lost;
+        await reconnect();
+        await keys.write(answer, 'On Friday at 8 pm');
+        await keys.enter(send);
+        await expect.poll(() => answer.inputValue()).toBe('');
+        await thread.getByText('On Friday at 8 pm').waitFor();
         expect(await faultsOfLook(page, 'aside:nth-of-type(2)')).toEqual([]);
         await page.getByRole('button', { name: words['editorial.review.send'] }).press('Enter');
         await page.getByRole('button', { name: words['editorial.review.waits'] }).waitFor();

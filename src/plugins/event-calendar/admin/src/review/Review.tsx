@@ -90,7 +90,11 @@ function Answer({ kind, documentId, onSent }: Pick<Props, 'kind' | 'documentId'>
           name={ANSWER}
           value={answer}
           maxLength={LONGEST_NOTE}
-          onChange={(event: { target: { value: string } }) => setAnswer(event.target.value)}
+          onChange={(event: { target: { value: string } }) => {
+            setAnswer(event.target.value);
+            // Of an answer whose response was lost, the first form may be stored.
+            setCreation(uniqueName);
+          }}
         />
       </Field.Root>
       <Button

@@ -58,6 +58,7 @@ export const REFUSALS = {
   movedMeanwhile: 'Somebody else moved the event meanwhile',
   notPublishedThere: 'The event is not published in that language',
   publishedMeanwhile: 'Somebody else published the event meanwhile',
+  sentOtherwise: 'This was received before, with other values',
   underWay: 'This is still being carried out',
   undoTooLate: 'This can no longer be undone',
   noTimes: 'The event has no times yet: enter them first',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from '@strapi/utils';
 import { CalendarError } from '../../api/errors';
 import { instant } from '../../domain/time/types';
@@ -21,20 +22,23 @@ export const CREATION = z
 
 /**
  * Carries out a request that creates something, once for each name: the panel sends it again when the response was lost. A repetition
- * gets the first response, also if it asks for something else by now.
+ * gets the first response.
  * @param name undefined: the request is carried out in any case
- * @throws ConflictError while an earlier request with this name is carried out
+ * @throws ConflictError while an earlier request with this name is carried out, and if that asked for something else
  */
 export async function once<Result>(
-  { strapi, person }: PanelRequest,
+  { strapi, person, body }: PanelRequest,
   name: string | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (name === undefined) return work();
-  const request = { caller: `panel ${person.id}`, key: name, request: 'panel' };
+  const asked = JSON.stringify({ ...Object(body), creation: undefined });
+  const hash = createHash('sha256').update(asked).digest('hex');
+  const request = { caller: `panel ${person.id}`, key: name, request: hash };
   const { port } = servingOf(strapi);
   const claim = await claimKey(strapi, port, request, instant(Date.now())).catch((error: unknown) => {
     if (error instanceof CalendarError && error.status === 409) throw new ConflictError('underWay');
+    if (error instanceof CalendarError && error.status === 422) throw new ConflictError('sentOtherwise');
     throw error;
   });
   if (!isClaim(claim)) {

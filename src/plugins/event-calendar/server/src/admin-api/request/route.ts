@@ -34,6 +34,7 @@ type ConflictKey =
   | 'movedMeanwhile'
   | 'publishedMeanwhile'
   | 'recordInTrash'
+  | 'sentOtherwise'
   | 'underWay'
   | 'undoTooLate';
 
