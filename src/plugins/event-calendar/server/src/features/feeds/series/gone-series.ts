@@ -10,7 +10,7 @@ type RemovedDate = RemovedEvent & { readonly date: FeedDate };
 export const isRemovedDate = (event: RemovedEvent): event is RemovedDate => event.date !== undefined;
 
 /**
- * Removed dates of a series of which a feed has none left. Readers know those that its rule gave by its UID, so they are said to be
+ * Removed dates of a series of which a feed has none left that its rule gives. Readers know those that its rule gave by its UID, so they are said to be
  * gone by one event with that UID; the others, which had components of their own, by themselves.
  */
 export function goneSeries(removed: readonly RemovedDate[]): RemovedEvent[] {

@@ -209,6 +209,26 @@ describe('a series in an iCalendar file', () => {
     expect(linesOf(apart, 'UID')).toEqual(early.map(({ uid }) => `UID:${uid}`));
   });
 
+  it('is said to be gone by its own UID when only dates are left that it does not give', () => {
+    const made = eventsOf({
+      ...{ rule: 'FREQ=WEEKLY;COUNT=4', first: '2031-03-04 19:00:00', zone: 'Europe/Paris' },
+      extra: ['2031-03-06 08:00:00'],
+      edits: new Map<number, Edit>([[2, 'next day']]),
+    });
+    const isLeft = ({ date }: (typeof made)[number]): boolean =>
+      ['2031-03-06 08:00:00', '2031-03-11 19:00:00'].includes(date?.original ?? '');
+    const gone = made.filter((event) => !isLeft(event));
+    const left = made.filter(isLeft);
+    const file = groupedFeed(
+      left,
+      gone.map((event) => ({ ...REMOVED, ...event, removed: REMOVED.removed })),
+    );
+    expect(linesOf(file, 'UID', 'STATUS:CANCELLED')).toEqual([
+      ...left.map(({ uid }) => `UID:${uid}`),
+      ...[`UID:${SERIES_UID}`, 'STATUS:CANCELLED'],
+    ]);
+  });
+
   it('keeps dates apart that were chosen one by one, and texts beyond its room', () => {
     const chosen = eventsOf({
       ...{ rule: 'FREQ=DAILY;COUNT=1', first: '2031-03-04 19:00:00', zone: 'Europe/Paris' },

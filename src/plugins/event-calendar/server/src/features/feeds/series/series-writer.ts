@@ -21,7 +21,7 @@ export class SeriesWriter implements GroupedWriter<FeedEvent> {
   private variants = new Variants();
   private readonly removedOf: ReadonlyMap<number | undefined, readonly RemovedEvent[]>;
   private readonly said = new Set<RemovedEvent>();
-  /** The series of which the feed has dates. */
+  /** The series that the feed has as events that repeat. */
   private readonly shown = new Set<number>();
 
   constructor(private readonly removed: readonly RemovedEvent[]) {
@@ -31,7 +31,6 @@ export class SeriesWriter implements GroupedWriter<FeedEvent> {
   item(event: FeedEvent): Iterable<string> {
     const { date } = event;
     if (date === undefined) return [contentLines(eventLines(event))];
-    this.shown.add(date.series);
     const isNext = date.series !== this.series;
     const variants = isNext ? new Variants() : this.variants;
     const entry = variants.size > MOST_TEXT ? undefined : variants.entryOf(event, date);
@@ -70,6 +69,7 @@ export class SeriesWriter implements GroupedWriter<FeedEvent> {
       for (const entry of entries) yield contentLines(singleLines(entry));
       return;
     }
+    this.shown.add(plan.members[0].date.series);
     for (const event of plan.removed) this.said.add(event);
     yield contentLines(repeatingLines(plan));
     for (const entry of plan.members)
