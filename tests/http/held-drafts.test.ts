@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '#test';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { documentsOf } from '../harness/documents';
 import { useCheckedService } from '../guard/use-checked-service';
 import { clientOf, concert } from './write-client';
@@ -206,6 +207,33 @@ describe.each([['alone'], ['with a listener']])('a change over the interface (%s
     expect(rows['en draft']).toMatchObject({ ...HELD, soldOut: true });
     // Otherwise all drafts share it.
     await documents.update({ documentId, locale: 'de', data: { publishAt: null } });
+  });
+
+  it('goes on with its own review only', async () => {
+    const { path, documentId } = await withHeldDraft();
+    const documents = documentsOf(service, 'event');
+    const data = {
+      ...{ title: 'Published along', startDate: '2031-05-10 19:00:00', endDate: '2031-05-10 21:00:00' },
+      readyForReview: true,
+    };
+    const other = await documents.create({ data });
+    let wasPublished = false;
+    const stop = service.strapi.db.lifecycles.subscribe({
+      models: [EVENT],
+      async afterUpdate() {
+        if (wasPublished) return;
+        wasPublished = true;
+        await documents.publish({ documentId: other.documentId });
+      },
+    });
+    await editor.update(path, { sold_out: true });
+    stop();
+    const open: unknown[] = await service.strapi.db
+      .connection(TABLES.reviewNotes)
+      .where({ open: 1 })
+      .whereIn('document_id', [documentId, other.documentId])
+      .pluck('document_id');
+    expect([wasPublished, open]).toEqual([true, [documentId]]);
   });
 
   it('keeps the draft of an event that is taken back', async () => {

@@ -30,10 +30,11 @@ const TOGETHER = [
 /** No draft holds it back: whoever publishes keeps that of other languages (`kept-schedule.ts`). */
 const SCHEDULE = 'publish_at';
 
-const holding = new AsyncLocalStorage<true>();
+/** The record, by its document id. */
+const holding = new AsyncLocalStorage<string>();
 
-/** Whether the current write leaves unpublished what the drafts of its record hold back. Their review goes on then. */
-export const isHoldingBack = (): boolean => holding.getStore() !== undefined;
+/** Whether the current write leaves unpublished what the drafts of a record hold back. Their review goes on then. */
+export const isHoldingBack = (documentId: string): boolean => holding.getStore() === documentId;
 
 /** What a version has: its row, the records that it links to by kind, and the file of its image. */
 interface Content {
@@ -77,7 +78,7 @@ export async function holdingBack(
     await showPublished(transaction, storage, held, contents);
     const before = await versionsOf(trx, storage, documentId);
     const shown = await contentsOf(transaction, kind, before);
-    await holding.run(true, () => work(before));
+    await holding.run(documentId, () => work(before));
     await giveBack(later(transaction), storage, held, shown);
   };
   if (kind === 'event') return indexOnce(transaction, carryOut, [documentId]);

@@ -20,7 +20,7 @@ export async function settleReview(
 ): Promise<void> {
   const { trx, strapi, storage, at } = write;
   const { kind } = storage;
-  if (!isPostKind(kind) || isHoldingBack()) return;
+  if (!isPostKind(kind) || isHoldingBack(documentId)) return;
   const record = { kind, documentId };
   const waits = (versions: readonly VersionRow[]): boolean =>
     versions.some((row) => isEditedRow(kind, row) && !isStandInRow(row) && Boolean(row['ready_for_review']));
