@@ -1,4 +1,4 @@
-import { describe, expect, it } from '#test';
+import { describe, expect, it, jest } from '#test';
 import {
   PERMISSIONS_TRIGGER,
   watchPermissions,
@@ -171,14 +171,18 @@ it.runIf(CLIENT === 'postgres')(
       for each statement execute function calendar_count_rights()`);
     const isWaiting = () =>
       knex('pg_locks').whereRaw(`relation = 'up_users'::regclass and not granted`).first('mode');
+    const warn = jest.spyOn(strapi.log, 'warn');
     let replaced: Promise<void> | undefined;
     await whileRead(async () => {
       replaced = watchPermissions(strapi);
       await expect.poll(isWaiting).toMatchObject({ mode: 'AccessExclusiveLock' });
       await knex('up_users').first('id');
       expect(await isDeferrable()).toBe(false);
+      const said = 'waits for the table up_users, which another session holds';
+      await expect.poll(() => warn.mock.calls.flat().join()).toContain(said);
     });
     await replaced;
+    warn.mockRestore();
     expect(await isDeferrable()).toBe(true);
   },
 );

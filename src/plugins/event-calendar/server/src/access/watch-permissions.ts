@@ -20,6 +20,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** How long a change of a trigger waits for its table, with all who want to read it behind it, and for how long it lets them read then. */
 const WAIT_MS = 500;
 const PAUSE_MS = 2_000;
+/** How many times a change of a trigger is tried until a line says again that it waits: a minute. */
+const TRIES_A_LINE = 24;
 const EVENTS = ['insert', 'update', 'delete'] as const;
 const COUNT = `update ${TABLES.counters} set value = value + 1 where name = 'rights'`;
 
@@ -39,7 +41,7 @@ const COUNT_ONCE = `begin
  * On PostgreSQL it counts at the COMMIT, because the row of the counter is locked until the transaction ends: changes of
  * two users would wait for each other, or deadlock. Releases until 0.2.0 counted with each statement. Their triggers are replaced in a
  * transaction for each table, without the calendar's lock: others may hold the table and wait for that. A replacement waits for those who
- * read the table, such as a backup, and lets others read it meanwhile.
+ * read the table, such as a backup, and lets others read it meanwhile. The log says for what it waits.
  */
 export async function watchPermissions(strapi: Core.Strapi): Promise<void> {
   const knex = strapi.db.connection;
@@ -48,7 +50,12 @@ export async function watchPermissions(strapi: Core.Strapi): Promise<void> {
   if (isPostgres(knex)) {
     await knex.raw(`create or replace function calendar_count_rights() returns trigger language plpgsql as
       $$ ${COUNT_ONCE} $$`);
-    for (const table of tables) while (!(await countAtCommit(knex, table))) await pause(PAUSE_MS);
+    for (const table of tables)
+      for (let tries = 0; !(await countAtCommit(knex, table)); tries += 1) {
+        if (tries % TRIES_A_LINE === 0)
+          strapi.log.warn(`Calendar: the start waits for the table ${table}, which another session holds`);
+        await pause(PAUSE_MS);
+      }
     return;
   }
   for (const table of tables)
