@@ -194,6 +194,20 @@ describe.each([['alone'], ['with a listener']])('a change over the interface (%s
     });
   });
 
+  it('shows no place of a draft when that place is published', async () => {
+    const place = await editor.create('venues', { venue: `To be announced ${how}`, status: 'draft' });
+    const { documentId: ofPlace } = Object((await rowsOf(VENUE, place['id']))['en draft']);
+    const { id, path, documentId } = await withHeldDraft();
+    const venue = { set: [{ documentId: ofPlace }] };
+    await documentsOf(service, 'event').update({ documentId, locale: 'en', data: { venue } });
+    await editor.create('events', concert('Waits', { venue: place['id'], status: 'draft' }));
+    await documentsOf(service, 'venue').publish({ documentId: ofPlace });
+    expect(await seen(path)).toMatchObject({ venue: { venue: 'Hall' } });
+    const venues = service.strapi.db.connection(TABLES.links).where({ event_id: id, role: 'venue' });
+    expect(await venues.pluck('target_id')).toHaveLength(1);
+    expect((await rowsOf(EVENT, id))['en draft']).toMatchObject({ venue: { name: place['venue'] } });
+  });
+
   it('gives no language a schedule that it does not have', async () => {
     const { id, path, documentId } = await withHeldDraft(['fr']);
     const documents = documentsOf(service, 'event');

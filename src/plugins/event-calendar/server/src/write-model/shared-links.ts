@@ -90,7 +90,7 @@ export function copiedLinks(
  * is one. Call it after a record got a language or was published, because Strapi leaves other versions' links behind.
  * @param opened the languages in which the record was not published before: published versions in them get the links of
  * their drafts, because Strapi removed theirs together with the record's published version. Strapi then closed the gap, so a
- * link belongs half a place before its old one.
+ * link belongs half a place before its old one. Where there is one link only, another one in the draft is a change that is not published.
  */
 export async function relink(
   { trx, strapi }: Transaction,
@@ -102,6 +102,7 @@ export async function relink(
     const owners = storageOf(strapi, owner).table;
     const targets = storageOf(strapi, kind).table;
     const copied = [join.owner, join.target, ...(join.position === null ? [] : [join.position])];
+    const isToOne = join.position === null;
     await trx(trx.raw('?? (??)', [join.table, copied])).insert(
       trx(`${targets} as t1`)
         .join(`${join.table} as l`, `l.${join.target}`, 't1.id')
@@ -122,7 +123,10 @@ export async function relink(
         .whereNotExists(
           trx(`${join.table} as x`)
             .select(trx.raw('1'))
-            .whereRaw('x.?? = o.id and x.?? = t.id', [join.owner, join.target]),
+            .whereRaw(`x.?? = o.id${isToOne ? '' : ' and x.?? = t.id'}`, [
+              join.owner,
+              ...(isToOne ? [] : [join.target]),
+            ]),
         )
         .groupBy('o.id', 't.id')
         .select(
