@@ -236,6 +236,38 @@ describe('very many events', () => {
     },
   );
 
+  /** Why the statements of pages may take long: at the first request, and when the total is known. */
+  async function reasons(
+    kind: Kind,
+    query: string,
+    service: ReturnType<typeof serviceWith>,
+  ): Promise<unknown[]> {
+    statements.length = 0;
+    for (let times = 0; times < 2; times += 1) {
+      const found = await listOf(port, kind, query, { ...asking, service });
+      if (found instanceof CalendarError) throw found;
+    }
+    return statements.filter(({ sql }) => sql.includes('page as (')).map(({ slow }) => slow);
+  }
+
+  it.each(['event', 'venue', 'organizer', 'category', 'tag'] as const)(
+    'delay nobody while changes of every %s are looked for',
+    async (kind) => {
+      const window = kind === 'event' ? '&ends_after=1900-01-01' : '';
+      expect(await reasons(kind, `modified_after=2200-01-01${window}`, serviceWith('omit'))).toEqual([
+        'finding',
+        'finding',
+      ]);
+    },
+  );
+
+  it.each(['featured=true', 'ticketed=true'])('delay nobody while few match: %s', async (filter) => {
+    const service = serviceWith('omit');
+    // From now on the calendar is known to be large.
+    await listOf(port, 'event', always, { ...asking, service });
+    expect(await reasons('event', `${always}&${filter}`, service)).toEqual(['finding', 'finding']);
+  });
+
   it.each([
     '',
     `&categories=${FIRST.category}`,

@@ -27,10 +27,13 @@ export interface ListPlan extends Finding {
   /** A total order: the last part is unique. */
   order: readonly OrderPart[];
   /**
-   * Whether finding the rows costs much more than scanning an index (a search, a set of links). They are then found once, for
-   * the page and the total (`filtered` in `bench/cases/cases.mjs`). Otherwise both scan an index, and the page stops at its end.
+   * Whether finding the rows costs much more than scanning an index (a search, a set of links, a column that no index has). They are
+   * then found once, for the page and the total (`filtered` in `bench/cases/cases.mjs`). Otherwise both scan an index, and the page
+   * stops at its end.
    */
   costly: boolean;
+  /** Whether few of the rows in an index may match, so that a page is found late. */
+  sparse?: boolean;
   /** Whether texts are searched; the cost of that is unknown. */
   searches: boolean;
   /** Whether linked records are shown with the records. */

@@ -91,7 +91,7 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
     order by ${ordered(order)}`;
   const slow = plan.searches
     ? 'searching'
-    : plan.costly
+    : plan.costly || (plan.sparse && paging.isLong)
       ? 'finding'
       : total === undefined && paging.isLong
         ? 'counting'

@@ -11,8 +11,8 @@ import { every, sql } from '../../storage/ports/sql';
 import { restOf } from '../../engine/read/total-by-rest';
 import type { Rest } from '../../engine/read/list-plan';
 import { shownVenue } from './conditions';
-import type { EventListValues } from './list';
-import { LOOK_UPS } from './list';
+import type { EventListValues, ValueFilterName } from './list';
+import { LOOK_UPS, VALUE_FILTERS } from './list';
 import { conditionsOf, eventRules } from './rules';
 
 /**
@@ -105,13 +105,16 @@ export function eventList(
   }
   const byIndex = search === undefined ? undefined : foundByIndex(dialect, 'events', search);
   if (byIndex === undefined) {
-    const costly = search !== undefined || LOOK_UPS.some((name) => values[name] !== undefined);
+    const isGiven = (name: ValueFilterName): boolean => values[name] !== undefined;
+    // No index of lists has the time of the last change.
+    const costly = search !== undefined || values.modified_after !== undefined || LOOK_UPS.some(isGiven);
     const rest = (): Rest | undefined => restOf(dialect, { from: rows.from, conditions: base }, window);
     return {
       tables,
       ...inOrder,
       order,
       costly,
+      sparse: VALUE_FILTERS.some(isGiven),
       linked: true,
       searches,
       ...(search === undefined ? { rest } : {}),

@@ -47,7 +47,7 @@ function planOf(kind: TermKind, dialect: Dialect, values: TermListValues, asker:
     from,
     conditions: [...inLanguage, ...conditions],
     order: orderOf(dialect, values),
-    costly: values.search !== undefined,
+    costly: values.search !== undefined || values.modified_after !== undefined,
     linked: false,
     parentsIn: kind === 'category' ? asker.translation.language : undefined,
     searches: values.search !== undefined,

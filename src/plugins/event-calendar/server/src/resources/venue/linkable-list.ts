@@ -54,7 +54,11 @@ function planOf(
     ],
     linked: false,
     searches: values.search !== undefined,
-    costly: values.search !== undefined || values.has_events !== undefined || values.only_with_upcoming,
+    costly:
+      values.search !== undefined ||
+      values.modified_after !== undefined ||
+      values.has_events !== undefined ||
+      values.only_with_upcoming,
   };
 }
 

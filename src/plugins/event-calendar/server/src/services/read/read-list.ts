@@ -119,7 +119,7 @@ async function countedPage(
     ? await totals.count(counted, state.change, () => totalByRest(port, plan, totals, state.change))
     : totals.find(counted, state.change);
   if (total !== undefined) {
-    const found = await readPage(port, plan, asked, { page, perPage, total });
+    const found = await readPage(port, plan, asked, { page, perPage, total, isLong });
     // Page and total must have the same state; otherwise both are read again.
     if (found.change === state.change) return found;
   }
