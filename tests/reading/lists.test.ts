@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { givenDates } from '../../src/plugins/event-calendar/server/src/domain/time/dates.fixtures';
 import { DATE_LIMITS, listWindow } from '../../src/plugins/event-calendar/server/src/domain/time/list-window';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { ANONYMOUS } from '../../src/plugins/event-calendar/server/src/domain/visibility';
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
+import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
 import type { IndexDatabase } from './index-database';
 import { openIndex, useIndex } from './index-database';
 import { Model } from './model';
@@ -15,10 +16,12 @@ import { LOCALES, randomIndex } from './random-index';
 import { LINKABLE_FILTERS, TERM_FILTERS, eventQueries, queries } from './random-queries';
 import { READERS } from './readers';
 import type { ListResponse } from './serve';
-import { SETTINGS, ZONE, listOf } from './serve';
+import { SETTINGS, ZONE, listOf, operation, requestOf } from './serve';
 
 const NOW = instant(Date.parse('2031-05-11T04:00:00Z'));
 const RUNS = 250;
+/** After all events. */
+const LATE = Date.parse('2032-01-01T00:00:00Z');
 
 describe.each([1, 2, 3])('lists of the random calendar %i', (seed) => {
   const content = randomIndex(seed);
@@ -161,6 +164,42 @@ describe.each([1, 2, 3])('lists of the random calendar %i', (seed) => {
       { numRuns: 60 },
     );
   });
+});
+
+describe.each([1, 2, 3])('lists by upcoming events of the random calendar %i', (seed) => {
+  const content = randomIndex(seed);
+  const database = useIndex(content);
+  const starts = [...new Set(content.rows.flatMap(({ start_utc }) => start_utc ?? []))].toSorted();
+  const query = 'only_with_upcoming=true&per_page=50';
+
+  it.each(['anonymous', 'editor'])(
+    'are the same until the moment that is named for them: %s',
+    async (who) => {
+      const reader = READERS[who] ?? expect.fail(who);
+      const called = operation('listVenues');
+      if (called.verb !== 'list') throw new TypeError(called.verb);
+      const service = createReadService({ port: database.port, settings: SETTINGS, prefix: '/api' });
+      async function idsAt(time: number): Promise<string> {
+        const asking = { language: 'en', reader, now: instant(time), settings: SETTINGS };
+        const found = await listOf(database.port, 'venue', query, asking);
+        if (found instanceof CalendarError) throw found;
+        return found.items.map(({ id }) => id).join();
+      }
+      const lists = new Set<string>();
+      for (const start of starts) {
+        for (const after of [-1, 0, 1, 999, 1000]) {
+          const time = Date.parse(`${start.replace(' ', 'T')}Z`) + after;
+          const request = requestOf(called, query, {}, { language: 'en', reader, now: instant(time) });
+          const { until } = await service.outlook(request, await service.state());
+          expect(until).toBeGreaterThan(time);
+          const ids = await idsAt(time);
+          expect(await idsAt(Math.min(until - 1, LATE)), `${start} and ${after} ms`).toBe(ids);
+          lists.add(ids);
+        }
+      }
+      expect(lists.size).toBeGreaterThan(1);
+    },
+  );
 });
 
 describe('a slug that version 0.1.0 stored', () => {
