@@ -143,6 +143,18 @@ describe('both paths', () => {
   });
 });
 
+describe('an error', () => {
+  it.each(['events/99999', 'events?page=9', 'events?per_page=x', 'nothing/here'])(
+    'is kept by no cache: %s',
+    async (path) => {
+      for (const way of [plain, slowly]) {
+        const { status, headers } = await way(path);
+        expect([Number(status) >= 400, headers['cache-control']]).toEqual([true, 'no-store']);
+      }
+    },
+  );
+});
+
 describe('a client that accepts a coding', () => {
   const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync };
   const CODINGS = [

@@ -163,6 +163,15 @@ describe('the page of an event', () => {
     }
   });
 
+  it.each(['en/event/concert', 'en/event/concert.ics', 'en/event/nothing', 'en/venue/town-hall-garden'])(
+    'is asked for again by caches each time: %s',
+    async (path) => {
+      expect((await page(path)).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+      const known = await service.request(`/calendar/${path}`, { headers: await service.as('editor') });
+      expect(known.headers.get('cache-control')).toContain('private');
+    },
+  );
+
   it('names the feeds of all events in its head', async () => {
     const { text } = await page('fr/event/concert-dete');
     const root = `${service.origin}/api/fr/calendar/events/v1`;

@@ -21,7 +21,6 @@ import type { Sender } from '../api/failure';
 import { demandRight } from './demand-right';
 import { PRIVATE } from './gate';
 import type { HeaderLines } from '../api/header-lines';
-import { linesOf } from '../api/header-lines';
 import { formatsWanted } from '../features/feeds/choose-format';
 import { findCalled } from './feeds/called';
 import type { Streamed } from './feeds/deliver';
@@ -65,7 +64,6 @@ interface Exchange {
 
 export const NOBODY: Sender = { credentials: false, known: false };
 export const SOMEBODY: Sender = { credentials: true, known: true };
-const PRIVATE_LINES = linesOf(PRIVATE);
 
 export function createLaneResponses(
   strapi: Core.Strapi,
@@ -190,8 +188,7 @@ export function createLaneResponses(
       const whole = await responseFor(caller, SOMEBODY, exchange, { serving, state }).catch(
         (error: unknown) => failure(exchange, error, SOMEBODY),
       );
-      const sent = await outgoing(whole, exchange.request);
-      return { ...sent, lines: [...sent.lines, ...PRIVATE_LINES] };
+      return outgoing({ ...whole, headers: { ...whole.headers, ...PRIVATE } }, exchange.request);
     },
     failed: (exchange, error) => plain(failure(exchange, error)),
   };

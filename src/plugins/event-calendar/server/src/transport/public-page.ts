@@ -27,6 +27,8 @@ const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data: http: https:; " +
   "base-uri 'none'; frame-ancestors 'self'; form-action ";
 
+const MUST_ASK = 'public, max-age=0, must-revalidate';
+
 const CALENDAR_FILE = /\.ics$/i;
 
 /**
@@ -76,6 +78,9 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
     await next();
     return;
   }
+  // The page has no tag, so caches have to read it again. Credentials may open it to their owner alone.
+  if (ctx.get('Authorization') === '') ctx.set('Cache-Control', MUST_ASK);
+  else ctx.set(PRIVATE);
   const named = String(ctx.params.slug);
   const isFile = CALENDAR_FILE.test(named);
   const slug = named.replace(CALENDAR_FILE, '');
@@ -94,9 +99,8 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
     const moved = present !== undefined && (await reading.readForPage(kind, language, present, asked));
     if (moved && (!isFile || (kind === 'event' && !moved.isProtected))) {
       ctx.redirect(`${origin}${PAGES}/${language}/${kind}/${showSlug(present)}${isFile ? '.ics' : ''}`);
+      // Another record may take the slug, so the usual `Cache-Control` holds for it too.
       ctx.status = 301;
-      // Another record may take the slug.
-      ctx.set('Cache-Control', 'no-cache');
       return;
     }
   }

@@ -56,7 +56,8 @@ function errorResponse(error: CalendarError): OutgoingResponse {
     error.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="calendar"' } : {};
   return {
     status: error.status,
-    headers: { ...challenge, ...error.headers },
+    // Caches keep some of them on their own account (RFC 9110, 15.1), also when the record is there.
+    headers: { ...challenge, 'Cache-Control': 'no-store', ...error.headers },
     body: JSON.stringify(error.toBody()),
   };
 }
