@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as send } from 'node:http';
+import { ServerResponse, request as send } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -153,6 +153,33 @@ describe('an error', () => {
       }
     },
   );
+});
+
+describe('a long response', () => {
+  it('has a time limit for readers that take nothing, on both paths', async () => {
+    const dates = { start_date: '2041-05-10 19:00:00', end_date: '2041-05-10 21:00:00' };
+    const description = 'Many words. '.repeat(6_000);
+    const { id, url } = await editor.create('events', concert('Long text', { ...dates, description }));
+    const limit = jest.spyOn(ServerResponse.prototype, 'setTimeout');
+    try {
+      // The second response of the lane is kept.
+      for (const way of [plain, plain, slowly]) {
+        for (const [path, times] of [
+          [event, 0],
+          [`events/${String(id)}`, 1],
+        ] as const) {
+          limit.mockClear();
+          expect((await way(path)).status).toBe(200);
+          expect(limit).toHaveBeenCalledTimes(times);
+        }
+      }
+      limit.mockClear();
+      expect((await plain(String(url))).status).toBe(200);
+      expect(limit).toHaveBeenCalledTimes(1);
+    } finally {
+      limit.mockRestore();
+    }
+  });
 });
 
 describe('a client that accepts a coding', () => {

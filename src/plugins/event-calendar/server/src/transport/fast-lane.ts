@@ -28,6 +28,7 @@ import type { LaneResponse } from './lane-responses';
 import { createLaneResponses, NOBODY, SOMEBODY } from './lane-responses';
 import type { Sender } from '../api/failure';
 import { deliver } from './feeds/deliver';
+import { cutOffStalled } from './stalled-reader';
 import { conceal } from '../api/secrets';
 import { anonymousReadingOf, apiPrefix, servingOf } from '../services/serving';
 import { replaceRequestListener } from '../platform/strapi/request-listener';
@@ -89,6 +90,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     encoding: BufferEncoding = 'latin1',
   ) {
     writeHead(read, status, lines);
+    cutOffStalled(read.response, body.length);
     read.response.end(body, encoding);
     note(read, status);
   }

@@ -3,12 +3,18 @@ import { codedHeaders, codingOf, isWorthPacking, PACK, VARIES } from './content-
 import type { Coding } from '../api/operations/entity-tag';
 import { matchingTag } from '../api/operations/entity-tag';
 import { factsOf } from './request-facts';
+import { cutOffStalled } from './stalled-reader';
 
 /**
- * Compresses a response if the client accepts it and it is worthwhile. Call it when the response is complete. A response that
- * another middleware has compressed is left unchanged.
+ * Compresses a response if the client accepts it and it is worthwhile, and cuts off a client that takes nothing of it. Call it when the
+ * response is complete. A response that another middleware has compressed is left unchanged.
  */
 export async function packResponse(ctx: Context): Promise<void> {
+  await pack(ctx);
+  cutOffStalled(ctx.res, ctx.length ?? 0);
+}
+
+async function pack(ctx: Context): Promise<void> {
   ctx.vary(VARIES);
   const coding = codingOf(ctx.req.headers['accept-encoding']);
   const ETag = ctx.response.get('ETag');
