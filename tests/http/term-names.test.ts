@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ownWord } from '../harness/own';
 import { useCheckedService } from '../guard/use-checked-service';
-import { clientOf, concert } from './write-client';
+import { bodyOf, clientOf, concert } from './write-client';
 import type { Body } from './write-client';
 
 const service = useCheckedService({
@@ -55,6 +55,32 @@ describe('a filter by a term', () => {
     for (const text of [`Rock & ${word}`, `rock &#038;\u00a0${word}`, `r-${word}`])
       expect(await filter(text)).toEqual([rock['id']]);
     expect((await anonymous.send('GET', `events?categories=none-${word}`)).status).toBe(400);
+  });
+});
+
+describe('a filter by names with commas and percent signs', () => {
+  it('is the same in all links of a list, and of its feeds', async () => {
+    const word = ownWord();
+    const names = [`Food, Drinks ${word}`, `100%25 ${word}`];
+    const made: unknown[] = [];
+    for (const name of names) {
+      const { id } = await category(name);
+      made.push((await event({ categories: [id] }))['id']);
+    }
+    const filter = names.map((name) => `categories[]=${encodeURIComponent(name)}`).join('&');
+    const query = `${filter}&start_date=2031-01-01&end_date=2031-12-31`;
+    const response = await anonymous.send('GET', `events?${query}&per_page=1`);
+    const first = bodyOf(response, 200);
+    expect(first['total']).toBe(2);
+    const own = await anonymous.get(String(first['rest_url']));
+    expect(idsOf(own['events'])).toEqual(idsOf(first['events']));
+    const next = await anonymous.get(String(first['next_rest_url']));
+    expect(new Set([...idsOf(first['events']), ...idsOf(next['events'])])).toEqual(new Set(made));
+    const feed = /<([^>]+)>; rel="alternate"; type="text\/calendar"/.exec(response.headers.get('Link') ?? '');
+    const { text } = await anonymous.send('GET', feed?.[1] ?? '');
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    const source = /^SOURCE[^:]*:(.*)$/m.exec(text.replace(/\r\n[ \t]/g, ''))?.[1]?.trim();
+    expect((await anonymous.send('GET', source ?? '')).text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   });
 });
 

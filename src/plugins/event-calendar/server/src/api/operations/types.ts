@@ -135,6 +135,8 @@ export interface Accepted<C> {
   readonly lookups: readonly Lookup[];
   /** Every declared parameter that was given, in the form of a query string; lists are joined by commas. */
   readonly given: Readonly<Record<string, string>>;
+  /** The lists among them with a member that commas would split. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The parameters of an operation, with the command that their checked values make (`inputOf`). */

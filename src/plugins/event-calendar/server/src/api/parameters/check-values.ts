@@ -2,6 +2,7 @@ import { shortened } from '../../domain/text/characters';
 import { invalidParameters, missingParameters } from '../errors';
 import type { Wrong, Wrongs } from '../wrong';
 import type {
+  Accepted,
   CheckContext,
   Input,
   Lookup,
@@ -14,8 +15,7 @@ import type {
 
 /** What `checkValues` finds. */
 export type CheckedValues<P extends Parameters> =
-  | { ok: true; values: ValuesOf<P>; lookups: readonly Lookup[]; given: Readonly<Record<string, string>> }
-  | Refusal;
+  ({ ok: true; values: ValuesOf<P> } & Pick<Accepted<unknown>, 'lookups' | 'given' | 'lists'>) | Refusal;
 
 /**
  * Parameters with the command that their checked values make. Nothing after the check needs to find out which parameters a
@@ -31,8 +31,8 @@ export const inputOf = <P extends Parameters, C>(
   check(raw, context, alsoWrong) {
     const checked = checkValues(parameters, raw, context, rules, alsoWrong);
     if (!checked.ok) return checked;
-    const { values, lookups, given } = checked;
-    return { ok: true, command: commandOf(values, context), lookups, given };
+    const { values, lookups, given, lists } = checked;
+    return { ok: true, command: commandOf(values, context), lookups, given, lists };
   },
 });
 
@@ -54,6 +54,7 @@ export function checkValues<P extends Parameters>(
 
   const values: Record<string, unknown> = {};
   const given: Record<string, string> = {};
+  const lists: Record<string, readonly string[]> = {};
   const wrongs: Record<string, Wrong> = { ...alsoWrong };
   const lookups: Lookup[] = [];
   for (const [name, parameter] of fallbacksOf(parameters)) values[name] = parameter.fallback?.(context);
@@ -66,7 +67,10 @@ export function checkValues<P extends Parameters>(
       wrongs[name] = { text: `${name} ${reading.wrong}.`, of: reading.of };
     } else if (reading.value !== undefined) {
       values[name] = reading.value;
-      given[name] = queryText(value);
+      const members = queryMembers(value);
+      given[name] = members.join(',');
+      if (parameter.type.split !== undefined && typeof value === 'object' && members.some(isUnfit))
+        lists[name] = members;
       for (const part of parameter.type.lookups?.(reading.value) ?? [])
         lookups.push({ parameter: name, ...part });
     }
@@ -79,7 +83,7 @@ export function checkValues<P extends Parameters>(
   }
   // Nothing is missing, and every value was read by its own type; the type guard tells this to the compiler.
   if (!isComplete(parameters, values)) throw new TypeError('A required parameter has no value');
-  return { ok: true, values, lookups, given };
+  return { ok: true, values, lookups, given, lists };
 }
 
 /** How many characters of an unknown member a message has. */
@@ -107,12 +111,15 @@ const isComplete = <P extends Parameters>(
 ): values is ValuesOf<P> & Record<string, unknown> =>
   requiredOf(parameters).every((name) => values[name] !== undefined);
 
-/** The form of a value in a query string: lists joined by commas. Values that are nested deeper have no such form. */
-function queryText(raw: unknown): string {
-  if (typeof raw !== 'object' || raw === null) return String(raw);
+/** The form of a value in a query string: the members of a list. Values that are nested deeper have no such form. */
+function queryMembers(raw: unknown): string[] {
+  if (typeof raw !== 'object' || raw === null) return [String(raw)];
   const members: unknown[] = Array.isArray(raw) ? raw : Object.values(raw);
-  return members.map((member) => (typeof member === 'object' ? '' : String(member))).join(',');
+  return members.map((member) => (typeof member === 'object' ? '' : String(member)));
 }
+
+/** Whether a member of a list would be another one in a text with commas, which is percent-decoded once more. */
+const isUnfit = (member: string): boolean => /[,%]/.test(member);
 
 /** In declaration order, whatever the order of the request. */
 function inOrder(parameters: Parameters, wrongs: Wrongs): Wrongs {

@@ -161,6 +161,16 @@ describe('checkRequest', () => {
     expect(given).toEqual({ venue: '4,5', search: 'a b', featured: 'TRUE' });
   });
 
+  it.each([
+    ['categories[]=Food%2C%20Drinks&categories[]=5', { categories: ['Food, Drinks', '5'] }],
+    ['tags[a]=100%25', { tags: ['100%'] }],
+    // Lists that are sent several times are one list.
+    ['tags=50%252520&tags=6', { tags: ['50%20', '6'] }],
+    ['tags=Food%2C%20Drinks&categories[]=5&search=a%2Cb', {}],
+  ])('returns the lists that are no text with commas: %s', (query, lists) => {
+    expect(accepted(check('GET', `/events?${query}`)).lists).toEqual(lists);
+  });
+
   it('fills in no defaults on an update', () => {
     for (const path of [
       '/events/5',

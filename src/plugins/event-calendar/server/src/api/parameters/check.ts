@@ -35,7 +35,7 @@ export function checkRequest<C extends AnyCommand>(
   }
   const checked = operation.check(raw.values, context, wrong);
   if (!checked.ok) return checked;
-  const { command, lookups, given } = checked;
+  const { command, lookups, given, lists } = checked;
   const request = {
     operation,
     address: address ?? { by: 'nothing' as const },
@@ -44,6 +44,7 @@ export function checkRequest<C extends AnyCommand>(
     fields: fieldsOf(raw.values.get(FIELDS_PARAMETER)),
     lookups,
     given,
+    lists,
   };
   return { ok: true, request };
 }

@@ -23,7 +23,9 @@ describe('the filters in the links of a list', () => {
   it('are those that were given, with the date limits that counted', () => {
     const given = { venue: '7,8', page: '2', start_date: 'tomorrow', search: 'a b', featured: 'true' };
     const dates = { start_date: wallTime('2031-05-11 00:00:00'), end_date: wallTime('2033-05-10 23:59:59') };
-    expect(linkFilters({ given, language: undefined }, parameters, 'i18n_language', dates)).toEqual([
+    expect(
+      linkFilters({ given, lists: {}, language: undefined }, parameters, 'i18n_language', dates),
+    ).toEqual([
       ['start_date', '2031-05-11 00:00:00'],
       ['end_date', '2033-05-10 23:59:59'],
       ['search', 'a b'],
@@ -32,16 +34,26 @@ describe('the filters in the links of a list', () => {
     ]);
   });
 
+  it('have each member of a list that commas would split', () => {
+    const given = { venue: 'a, b,c', search: 'a, b' };
+    const lists = { venue: ['a, b', 'c'] };
+    expect(linkFilters({ given, lists, language: undefined }, parameters, 'i18n_language', {})).toEqual([
+      ['search', 'a, b'],
+      ['venue[]', 'a, b'],
+      ['venue[]', 'c'],
+    ]);
+  });
+
   it('have no dates if include switches them off', () => {
     const given = { include: '1', start_date: '2031-01-01', strict_dates: 'true' };
-    expect(linkFilters({ given, language: undefined }, parameters, 'i18n_language', {})).toEqual([
+    expect(linkFilters({ given, lists: {}, language: undefined }, parameters, 'i18n_language', {})).toEqual([
       ['include', '1'],
     ]);
   });
 
   it('name the language when it was asked for, and never a password', () => {
     const filters = linkFilters(
-      { given: { password: 'secret' }, language: 'fr' },
+      { given: { password: 'secret' }, lists: {}, language: 'fr' },
       parameters,
       'lang',
       undefined,

@@ -9,7 +9,7 @@ import type { Parameters } from '../../api/operations/types';
  * @param dates for lists of events: `linkDates` of `listWindow`
  */
 export function linkFilters(
-  { given, language }: Pick<CheckedRequest, 'given' | 'language'>,
+  { given, lists, language }: Pick<CheckedRequest, 'given' | 'lists' | 'language'>,
   parameters: Parameters,
   languageParameter: string,
   dates: LinkDates | undefined,
@@ -22,7 +22,10 @@ export function linkFilters(
   const filters: [string, string][] = [];
   for (const name of linkedNames(parameters)) {
     const value = shown.get(name);
-    if (value !== undefined) filters.push([name, value]);
+    if (value === undefined) continue;
+    const members = lists[name];
+    if (members === undefined) filters.push([name, value]);
+    else for (const member of members) filters.push([`${name}[]`, member]);
   }
   if (language !== undefined) filters.push([languageParameter, language]);
   return filters;
