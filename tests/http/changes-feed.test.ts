@@ -93,6 +93,17 @@ describe('the first reading', () => {
     });
     expect(partOf(await service.request(address.href)).entries).toHaveLength(2);
   });
+
+  it('continues there with the same fields', async () => {
+    const _fields = 'changes.id,next_rest_url';
+    let response = bodyOf(await feedOf(service).ask({ limit: '2', _fields }), 200);
+    for (let part = 0; part < 2; part += 1) {
+      const address = new URL(String(response['next_rest_url']));
+      expect(address.searchParams.get('_fields')).toBe(_fields);
+      response = bodyOf(await service.request(address.href), 200);
+      expect(Object.keys(response)).toEqual(['changes', 'next_rest_url']);
+    }
+  });
 });
 
 describe('what has changed', () => {

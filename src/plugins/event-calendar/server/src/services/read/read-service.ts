@@ -5,6 +5,7 @@ import { readZone } from '../../domain/time/zone';
 import { seesOnlyPublished } from '../../domain/visibility';
 import { envelope, totalHeaders } from '../../api/envelope';
 import { shortHash } from '../../api/operations/entity-tag';
+import { FIELDS_PARAMETER } from '../../api/parameters/check';
 import type { Lookup } from '../../api/operations/types';
 import type { SlotValues } from '../../engine/read/slots';
 import { fillSlots } from '../../engine/read/slots';
@@ -209,7 +210,8 @@ export function createReadService({
       const found = await readChanges(feed, asker, view, checked.command.values);
       const address = `${origin}${prefix}/${rootLanguage}/${settings.syncNamespace}/changes`;
       const asked = checked.language && { [settings.languageParameter]: checked.language };
-      const given = { ...checked.given, ...asked };
+      const fields = checked.fields && { [FIELDS_PARAMETER]: checked.fields.join(',') };
+      const given = { ...checked.given, ...fields, ...asked };
       return { status: 200, headers: {}, body: changesBody(found, view, address, given) };
     },
 
