@@ -261,6 +261,28 @@ describe('very many events', () => {
     },
   );
 
+  it('delay nobody while a page in their middle is looked for', async () => {
+    const page = SIZE.events / 50 / 2;
+    expect(await reasons('event', `${always}&per_page=50&page=${page}`, serviceWith('omit'))).toEqual([
+      'finding',
+      'finding',
+    ]);
+  });
+
+  it('are not read for a page past their end', async () => {
+    const service = serviceWith('omit');
+    await listOf(port, 'event', always, { ...asking, service });
+    statements.length = 0;
+    const found = await listOf(port, 'event', `${always}&per_page=10&page=2147483647`, {
+      ...asking,
+      service,
+    });
+    expect(found).toMatchObject({ code: 'event-archive-page-not-found' });
+    const pages = statements.filter(({ sql }) => sql.includes('page as ('));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.values).not.toContain(21_474_836_460);
+  });
+
   it.each(['featured=true', 'ticketed=true'])('delay nobody while few match: %s', async (filter) => {
     const service = serviceWith('omit');
     // From now on the calendar is known to be large.

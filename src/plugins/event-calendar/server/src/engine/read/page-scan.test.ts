@@ -28,8 +28,9 @@ describe('the way to a page', () => {
           const forwards = way.order[0]?.descending !== true;
           const rows = (forwards ? list : list.toReversed()).slice(way.offset, way.offset + way.limit);
           expect(rows.toSorted((a, b) => a - b)).toEqual(list.slice((page - 1) * perPage, page * perPage));
-          // Never more than half of the list, except for a page that does not exist.
-          if (rows.length > 0) expect(way.offset).toBeLessThanOrEqual(total / 2);
+          // Never more than half of the list, and nothing for a page that does not exist.
+          expect(way.offset).toBeLessThanOrEqual(rows.length > 0 ? total / 2 : 0);
+          expect(way.limit > 0).toBe(rows.length > 0);
         },
       ),
     );

@@ -22,9 +22,10 @@ export function scanFor(plan: ListPlan, { page, perPage, total }: Paging): PageS
   const forwards = { order: plan.order, limit: perPage, offset };
   if (total === undefined) return { ...findingOf(plan), ...forwards };
   const rows = Math.max(0, Math.min(perPage, total - offset));
+  // Past the end, no row is read; the statement still finds the unknown members of filters.
+  if (rows === 0) return { ...findingOf(plan), ...forwards, limit: 0, offset: 0 };
   const behind = total - offset - rows;
-  const way =
-    behind < offset && rows > 0 ? { order: reversed(plan.order), limit: rows, offset: behind } : forwards;
+  const way = behind < offset ? { order: reversed(plan.order), limit: rows, offset: behind } : forwards;
   const isNear = total > MANY && way.offset < total / PARTS;
   return { ...findingOf(isNear && plan.inOrder !== undefined ? plan.inOrder : plan), ...way };
 }

@@ -10,6 +10,7 @@ import type { ReadPort, Statement } from '../../storage/ports/port';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, LAST_CHANGE, join, sql } from '../../storage/ports/sql';
 import { scanFor } from './page-scan';
+import { MANY } from './total-by-rest';
 import type { ListPlan, Paging } from './list-plan';
 import { keysOf, matchesOf, ordered } from './list-plan';
 
@@ -91,7 +92,7 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
     order by ${ordered(order)}`;
   const slow = plan.searches
     ? 'searching'
-    : plan.costly || (plan.sparse && paging.isLong)
+    : plan.costly || (plan.sparse && paging.isLong) || way.offset > MANY
       ? 'finding'
       : total === undefined && paging.isLong
         ? 'counting'
