@@ -18,6 +18,43 @@ describe('the reading port', () => {
     }
   });
 
+  it.each([
+    ['many', { waiting: 2, patience: 60_000 }],
+    // In tests of the sources SQLite has no threads, and no time passes while it reads.
+    ...(CLIENT === 'postgres' ? [['long', { waiting: 100, patience: 1 }] as const] : []),
+  ] as const)('refuses slow statements that wait too %s, and no others', async (_what, slow) => {
+    const database = await openIndex(EMPTY);
+    const port = openReadPort(database.config, { slow });
+    const count = `with recursive n (i) as (select 1 union all select i + 1 from n where i < 500000)
+      select count(*) as n from n`;
+    try {
+      const asked = Promise.allSettled(
+        Array.from({ length: 12 }, () => port.all({ sql: count, values: [], slow: 'finding' })),
+      );
+      // On PostgreSQL all slow statements wait together.
+      const others = [undefined, ...(CLIENT === 'sqlite' ? ['counting' as const] : [])];
+      const other = await Promise.all(
+        others.map((why) => port.all({ sql: 'select 1 as n', values: [], slow: why })),
+      );
+      const ends = await asked;
+      const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+      expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
+      expect(reasons.length).toBeGreaterThan(1);
+      for (const reason of reasons)
+        expect(reason).toMatchObject({
+          status: 503,
+          code: 'rest_unavailable',
+          headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+        });
+      expect(other).toEqual(others.map(() => [{ n: 1 }]));
+      // Whoever comes later has a turn.
+      expect(await port.all({ sql: 'select 1 as n', values: [], slow: 'finding' })).toEqual([{ n: 1 }]);
+    } finally {
+      await port.close();
+      await database.close();
+    }
+  });
+
   it.runIf(CLIENT === 'postgres')('keeps PostgreSQL from compiling its statements', async () => {
     const database = await openIndex(EMPTY);
     try {

@@ -22,7 +22,7 @@ export type DialectName = 'sqlite' | 'postgres';
  */
 export interface ReadPort {
   readonly dialect: DialectName;
-  /** @throws CalendarError 503 if a search takes too long, or too many searches are already waiting */
+  /** @throws CalendarError 503 if a search takes too long, or if too many slow statements are waiting, or have waited too long */
   all<Row extends object>(statement: Statement): Promise<Row[]>;
   /** How its connections are used, if it has several. */
   usage?(): PoolUsage;
@@ -46,10 +46,17 @@ export interface SearchBounds {
 
 export const SEARCH_BOUNDS: SearchBounds = { time: 2_000, waiting: 32, patience: 5_000 };
 
+/** The same for other slow statements, which have no time limit, because they end soon. Most wait for less than a millisecond. */
+export type SlowBounds = Omit<SearchBounds, 'time'>;
+
+export const SLOW_BOUNDS: SlowBounds = { waiting: 1_000, patience: 10_000 };
+
 /** Options of a port besides the location of its database. */
 export interface PortOptions {
   /** Called with the text of every statement before it is issued; tests count statements with it. */
   onStatement?: ((sql: string) => void) | undefined;
   /** Replaces `SEARCH_BOUNDS`. */
   searches?: SearchBounds | undefined;
+  /** Replaces `SLOW_BOUNDS`. */
+  slow?: SlowBounds | undefined;
 }

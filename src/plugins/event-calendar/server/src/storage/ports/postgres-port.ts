@@ -1,9 +1,8 @@
 import type { PortOptions, ReadPort, Statement } from './port';
-import { SEARCH_BOUNDS } from './port';
+import { SEARCH_BOUNDS, SLOW_BOUNDS } from './port';
 import type { PostgresConnection, ReadingPool } from './postgres-pool';
 import { openPool } from './postgres-pool';
-import { searchTookTooLong, searchTurns } from './search-turns';
-import { Turns } from './turns';
+import { searchTookTooLong, searchTurns, slowTurns } from './search-turns';
 
 const POOL_SIZE = 10;
 /** Connections reserved for searches, so that searches do not delay other readers. */
@@ -20,19 +19,24 @@ const QUERY_CANCELED = '57014';
  */
 export function openPostgresPort(
   connection: PostgresConnection,
-  { onStatement, searches = SEARCH_BOUNDS, size = POOL_SIZE }: PortOptions & { size?: number } = {},
+  {
+    onStatement,
+    searches = SEARCH_BOUNDS,
+    slow = SLOW_BOUNDS,
+    size = POOL_SIZE,
+  }: PortOptions & { size?: number } = {},
 ): ReadPort {
   const reading = openPool(connection, size);
   const searching = openPool(connection, SEARCHING, searches.time);
   const turns = searchTurns(SEARCHING, searches);
-  const slow = new Turns(Math.min(SLOW, size));
+  const slowOnes = slowTurns(Math.min(SLOW, size), slow);
   return {
     dialect: 'postgres',
     async all<Row extends object>(statement: Statement): Promise<Row[]> {
       onStatement?.(statement.sql);
       if (statement.slow === 'searching') return turns.take(() => search<Row>(searching, statement));
       if (statement.slow === undefined) return reading.all<Row>(statement);
-      return slow.take(() => reading.all<Row>(statement));
+      return slowOnes.take(() => reading.all<Row>(statement));
     },
     usage: reading.usage,
     async close() {

@@ -1,6 +1,6 @@
 import type { CalendarError } from '../../api/errors';
 import { unavailable } from '../../api/errors';
-import type { SearchBounds } from './port';
+import type { SearchBounds, SlowBounds } from './port';
 import { Turns } from './turns';
 
 /** The error for a search that exceeded its time limit. */
@@ -16,3 +16,9 @@ const tooManySearches = (): CalendarError => unavailable('Too many searches are 
 /** Limits concurrent searches. @param atOnce how many run at a time */
 export const searchTurns = (atOnce: number, { waiting, patience }: SearchBounds): Turns =>
   new Turns(atOnce, { waiting, time: patience, refusal: tooManySearches });
+
+const tooManyLists = (): CalendarError => unavailable('Too many long lists are being read. Try again.');
+
+/** The same for other slow statements. */
+export const slowTurns = (atOnce: number, { waiting, patience }: SlowBounds): Turns =>
+  new Turns(atOnce, { waiting, time: patience, refusal: tooManyLists });

@@ -1,8 +1,13 @@
-import type { PortOptions, ReadPort, Statement } from './port';
-import { SEARCH_BOUNDS } from './port';
+import type { PortOptions, ReadPort, SlowBounds, Statement } from './port';
+import { SEARCH_BOUNDS, SLOW_BOUNDS } from './port';
+import type { ReadingThread } from './reading-thread';
 import { openReadingThread } from './reading-thread';
 import { openSearchProcess } from './search-process';
+import { slowTurns } from './search-turns';
 import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
+
+/** The statements that a thread has at a time: while one runs, the next is there already. */
+const AT_ONCE = 2;
 
 /**
  * A second, read-only connection to an SQLite file. SQLite blocks the thread that it runs in, so statements that may take long
@@ -12,13 +17,13 @@ import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
  */
 export function openSqlitePort(
   file: string,
-  { onStatement, searches = SEARCH_BOUNDS }: PortOptions = {},
+  { onStatement, searches = SEARCH_BOUNDS, slow = SLOW_BOUNDS }: PortOptions = {},
 ): ReadPort {
   const reader = openSqliteReader(file, CACHE_KIB.small);
   // One thread per reason, so that counting a list does not wait for other slow statements.
   const threads = {
-    counting: openReadingThread(file),
-    finding: openReadingThread(file),
+    counting: inTurn(openReadingThread(file), slow),
+    finding: inTurn(openReadingThread(file), slow),
     searching: openSearchProcess(file, searches),
   };
   const rowsOf = (statement: Statement): unknown[] | Promise<unknown[]> => {
@@ -40,4 +45,9 @@ export function openSqlitePort(
       reader.close();
     },
   };
+}
+
+function inTurn(thread: ReadingThread, slow: SlowBounds): ReadingThread {
+  const turns = slowTurns(AT_ONCE, slow);
+  return { all: (statement) => turns.take(() => thread.all(statement)), close: () => thread.close() };
 }
