@@ -1,4 +1,5 @@
 /** Reads of callers without credentials from a streaming replica of PostgreSQL (docs/interface.md 18.5). */
+import { text as textOf } from 'node:stream/consumers';
 import { runStatement, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { makeThrowAway } from '../../scripts/lib/throw-away.mjs';
 import { CLIENT, ask, startProcess, startService } from '../harness';
@@ -7,6 +8,7 @@ import type { Door } from '../harness/cut-connection';
 import { doorTo } from '../harness/cut-connection';
 import { collectLog } from '../harness/log';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { open } from './slow-readers';
 import { clientOf, concert } from './write-client';
 
 describe.runIf(CLIENT === 'postgres')('a streaming replica', () => {
@@ -110,6 +112,36 @@ describe.runIf(CLIENT === 'postgres')('a streaming replica', () => {
       'Calendar: health: unfit-replica began; it serves',
       'Calendar: health: unfit-replica ended',
     ]);
+  });
+
+  it('does not refuse the token of a state that another process has sent from the primary', async () => {
+    const editor = clientOf(service, 'editor');
+    const make = (title: string) =>
+      editor.create('events', concert(title, { categories: ['Tokens'], start_date: '2031-05-13 19:00' }));
+    const other = await startProcess(env);
+    // Tokens belong to an address, as behind a balancer.
+    const changes = async (origin: string, query: string) => {
+      const response = await open(`${origin}/api/en/calendar/sync/v1/changes?limit=100${query}`, {
+        headers: { Host: 'calendar.example' },
+      });
+      return { status: response.statusCode, ...JSON.parse(await textOf(response)) };
+    };
+    try {
+      await make('Before');
+      await caughtUp('tokens', 1);
+      await replay('pause');
+      await make('After');
+      expect(await count('tokens')).toBe(1);
+      let part = await changes(other.origin, '');
+      while (part.more) part = await changes(other.origin, `&since=${part.next}`);
+      expect(await changes(service.origin, `&since=${part.next}`)).toMatchObject({
+        status: 200,
+        changes: [],
+      });
+    } finally {
+      await replay('resume');
+      await other.stop();
+    }
   });
 
   it('leaves a read that it fails to the primary', async () => {

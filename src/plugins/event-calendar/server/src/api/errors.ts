@@ -159,12 +159,20 @@ export const pageNotFound = (kind: PostKind): CalendarError =>
   );
 
 /** A token after which changes were deleted, or which no longer matches the rights of the caller. */
-export const changesGone = (): CalendarError =>
-  new CalendarError(
-    'rest_changes_gone',
-    410,
-    'The changes since then are no longer known. Start again without since.',
-  );
+export const changesGone = (): CalendarError => new CalendarError(...GONE);
+
+const GONE = [
+  'rest_changes_gone',
+  410,
+  'The changes since then are no longer known. Start again without since.',
+] as const;
+
+/** The same for a token of a state that the database does not have; a replica may only not have it yet. */
+export class StateNotHere extends CalendarError {
+  constructor() {
+    super(...GONE);
+  }
+}
 
 /** A second DELETE (docs/interface.md 16.11). */
 export const alreadyInTrash = (kind: PostKind): CalendarError =>

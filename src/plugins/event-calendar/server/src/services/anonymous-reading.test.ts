@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '#test';
-import { CalendarError } from '../api/errors';
+import { CalendarError, StateNotHere } from '../api/errors';
 import { answerAt, fromPrimary, fromReplica } from './anonymous-reading';
 
 type Strapi = Parameters<typeof fromReplica>[0];
@@ -152,6 +152,25 @@ describe('fromReplica', () => {
     const wrong = new CalendarError('rest_invalid_param', 400, 'Wrong');
     const refuse = () => Promise.reject(wrong);
     await expect(answerAt(anonymous, await anonymous.place(), refuse)).rejects.toBe(wrong);
+  });
+
+  it('leaves a state that it has not got to the primary, and is used on', async () => {
+    const { primary, replica, anonymous, place, log } = reading();
+    primary.state = { epoch: 1, change: 7, rights: 0 };
+    const answer = async ({ serving, state }: { serving: object; state: { change: number } }) => {
+      if (serving === replica.serving) throw new StateNotHere();
+      return state.change;
+    };
+    expect(await answerAt(anonymous, await anonymous.place(), answer)).toBe(7);
+    expect(await place()).toEqual(['primary', 7]);
+    replica.state = primary.state;
+    expect(await place()).toEqual(['replica', 7]);
+    expect(log).toEqual([]);
+    const gone = () => Promise.reject(new StateNotHere());
+    await expect(answerAt(anonymous, await anonymous.place(), gone)).rejects.toMatchObject({
+      status: 410,
+      code: 'rest_changes_gone',
+    });
   });
 
   it('never goes back, whatever happens to both databases', async () => {

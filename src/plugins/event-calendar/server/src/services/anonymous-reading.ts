@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { CalendarError } from '../api/errors';
+import { CalendarError, StateNotHere } from '../api/errors';
 import { inOneLine } from '../domain/text/log-text';
 import { allArrived } from '../platform/turns';
 import type { CalendarState } from './read/calendar-state';
@@ -23,7 +23,7 @@ export interface AnonymousReading<Serving> {
    */
   place(): Promise<PlaceOf<Serving>>;
   /**
-   * Where to answer instead after a failure.
+   * Where to answer instead after a failure, or if the state that a reader has seen is not there.
    * @throws the error itself if there is no other place, or if it is the caller's fault
    */
   instead(failed: PlaceOf<Serving>, error: unknown): Promise<PlaceOf<Serving>>;
@@ -178,8 +178,10 @@ export function fromReplica<Serving extends Source>(
   return {
     place: () => (coming ??= choose()),
     async instead({ serving }, error) {
-      if (serving === primary || error instanceof CalendarError) throw error;
-      away(error);
+      const lacksState = error instanceof StateNotHere;
+      if (serving === primary || (error instanceof CalendarError && !lacksState)) throw error;
+      // Another process may have sent a state that the replica has not got yet.
+      if (!lacksState) away(error);
       return sending(await ofPrimary());
     },
     lag,

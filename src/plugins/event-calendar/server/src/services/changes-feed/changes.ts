@@ -1,5 +1,5 @@
 import { parseVisibility, wasShown } from '../../domain/sync/previous-visibility';
-import { changesGone, invalidParameter } from '../../api/errors';
+import { StateNotHere, changesGone, invalidParameter } from '../../api/errors';
 import type { LinkedRecords } from '../../engine/read/linked';
 import type { ReadPort } from '../../storage/ports/port';
 import type { WholeRow } from '../../engine/read/record-texts';
@@ -174,5 +174,5 @@ function removedAmong(
  */
 function demandKept({ forgotten, epoch, known }: Extent, seen: Seen | undefined, done: number): void {
   if (done < forgotten) throw changesGone();
-  if (seen !== undefined && (seen.epoch !== epoch || seen.mark !== known)) throw changesGone();
+  if (seen !== undefined && (seen.epoch !== epoch || seen.mark !== known)) throw new StateNotHere();
 }
