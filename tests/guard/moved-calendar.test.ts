@@ -91,6 +91,16 @@ async function addEvents(service: Service): Promise<void> {
   }
 }
 
+/** Gives venues the first numbers, which events of another calendar have. @returns the numbers */
+async function takeNumbers(service: Service): Promise<number[]> {
+  const editor = clientOf(service, 'editor');
+  const made: number[] = [];
+  while (made.length < 2 * PUBLIC)
+    made.push(Number((await editor.create('venues', { venue: `Own ${made.length}` })).id));
+  await editor.create('events', concert('Own', { venue: made[0] }));
+  return made;
+}
+
 beforeAll(async () => {
   // The compiled app as a project in JavaScript: Strapi would compile one in TypeScript before each command.
   project = await mkdtemp(join(tmpdir(), 'calendar-project-'));
@@ -155,6 +165,17 @@ describe(`the UIDs and numbers of a calendar after ${WRITES} writes`, () => {
       expect(body).toMatchObject({
         ...{ utc_start_date: '2031-10-26 01:15:00', utc_end_date: '2031-10-26 01:45:00' },
       });
+    });
+  }, 600_000);
+
+  it('stay when the calendar replaces another one, whose records have the same numbers', async () => {
+    const target = kept(await freshDatabase());
+    const numbers = await on(target, takeNumbers);
+    expect(numbers.filter((number) => before.has(number))).not.toEqual([]);
+    await strapi(target, 'import', '--force', '--file', join(project, 'calendar.tar.gz'));
+    await on(target, async (service) => {
+      expect(await identities(service)).toEqual(before);
+      expect(await told(service)).toEqual(shown);
     });
   }, 600_000);
 

@@ -29,15 +29,18 @@ export async function refreshStale(strapi: Core.Strapi): Promise<number> {
     await completeNumbers(transaction);
     await completeUids(transaction.trx, storageOf(strapi, 'event').table);
   });
-  for (const kind of KINDS) {
-    const documentIds = await staleDocuments(strapi.db.connection, strapi, kind);
-    for (let start = 0; start < documentIds.length; start += BATCH) {
-      const batch = documentIds.slice(start, start + BATCH);
-      await underLock(strapi, async (transaction) => {
-        refreshed += await project(transaction, kind, batch);
-        const relinked = await refreshLinksTo(transaction, kind, batch);
-        await logChanges(transaction.trx, [], transaction.at, relinked);
-      });
+  // After an import, records may have the numbers that others had before, also of another kind: those leave the index first.
+  for (const find of [goneDocuments, newerDocuments]) {
+    for (const kind of KINDS) {
+      const documentIds = await find(strapi.db.connection, strapi, kind);
+      for (let start = 0; start < documentIds.length; start += BATCH) {
+        const batch = documentIds.slice(start, start + BATCH);
+        await underLock(strapi, async (transaction) => {
+          refreshed += await project(transaction, kind, batch);
+          const relinked = await refreshLinksTo(transaction, kind, batch);
+          await logChanges(transaction.trx, [], transaction.at, relinked);
+        });
+      }
     }
   }
   if (refreshed > 0) {
@@ -49,7 +52,22 @@ export async function refreshStale(strapi: Core.Strapi): Promise<number> {
   return refreshed;
 }
 
-async function staleDocuments(knex: Knex, strapi: Core.Strapi, kind: Kind): Promise<string[]> {
+/** Records with entries that have no rows, or have none in a language. */
+async function goneDocuments(knex: Knex, strapi: Core.Strapi, kind: Kind): Promise<string[]> {
+  const { table } = storageOf(strapi, kind);
+  const gone: { document_id: string }[] = await knex(`${TABLES.index} as i`)
+    .where({ kind })
+    .whereNotExists(
+      knex(`${table} as c`)
+        .select(knex.raw('1'))
+        .whereRaw('c.document_id = i.document_id and c.locale = i.locale'),
+    )
+    .distinct('document_id');
+  return gone.map((row) => row.document_id);
+}
+
+/** Records with rows that differ from their entries, or have none. */
+async function newerDocuments(knex: Knex, strapi: Core.Strapi, kind: Kind): Promise<string[]> {
   const { table } = storageOf(strapi, kind);
   const age = isPostgres(knex)
     ? 'coalesce((extract(epoch from greatest(max(v.updated_at), max(f.at))) * 1000)::bigint, 0)'
@@ -78,15 +96,7 @@ async function staleDocuments(knex: Knex, strapi: Core.Strapi, kind: Kind): Prom
       if (kind === 'event') void any.orWhereNull('i.uid');
     })
     .distinct('s.document_id');
-  const gone: { document_id: string }[] = await knex(`${TABLES.index} as i`)
-    .where({ kind })
-    .whereNotExists(
-      knex(`${table} as c`)
-        .select(knex.raw('1'))
-        .whereRaw('c.document_id = i.document_id and c.locale = i.locale'),
-    )
-    .distinct('document_id');
-  return [...new Set([...newer, ...gone].map((row) => row.document_id))];
+  return newer.map((row) => row.document_id);
 }
 
 /** The image of each version that has one. */
