@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { ROOT } from '../../scripts/lib/project.mjs';
+import { ROOT, load } from '../../scripts/lib/project.mjs';
 import type { FreshDatabase, Service } from '../harness';
 import { FULL, copyOf, freshDatabase, runProgram, startService } from '../harness';
 import { sentEntries } from '../http/calendar-feed';
@@ -101,6 +101,42 @@ async function takeNumbers(service: Service): Promise<number[]> {
   return made;
 }
 
+/** Carries out what Strapi does in a process that receives a transfer, without the network. */
+async function transferInto(service: Service, path: string): Promise<void> {
+  const { engine, file, strapi: local } = load('@strapi/data-transfer');
+  const source = file.providers.createLocalFileSourceProvider({
+    file: { path },
+    encryption: { enabled: false },
+    compression: { enabled: true },
+  });
+  const destination = local.providers.createLocalStrapiDestinationProvider({
+    getStrapi: () => service.strapi,
+    autoDestroy: false,
+    strategy: 'restore',
+    restore: local.normalizeRemoteRestoreOptions(service.strapi, {
+      entities: { exclude: [] },
+      assets: false,
+    }),
+  });
+  destination.onWarning = () => undefined;
+  const isMoved = ({ type }: { type: string }): boolean => !local.isIgnoredOfficialTransferType(type);
+  const transfer = engine.createTransferEngine(source, destination, {
+    versionStrategy: 'ignore',
+    schemaStrategy: 'ignore',
+    exclude: ['files'],
+    transforms: {
+      entities: [{ filter: isMoved }],
+      links: [
+        {
+          filter: (link: Record<'left' | 'right', { type: string }>) =>
+            isMoved(link.left) && isMoved(link.right),
+        },
+      ],
+    },
+  });
+  await transfer.transfer();
+}
+
 beforeAll(async () => {
   // The compiled app as a project in JavaScript: Strapi would compile one in TypeScript before each command.
   project = await mkdtemp(join(tmpdir(), 'calendar-project-'));
@@ -176,6 +212,19 @@ describe(`the UIDs and numbers of a calendar after ${WRITES} writes`, () => {
     await on(target, async (service) => {
       expect(await identities(service)).toEqual(before);
       expect(await told(service)).toEqual(shown);
+    });
+  }, 600_000);
+
+  it('stay when a transfer brings the calendar into a running service, which goes on with the numbers above', async () => {
+    await on(kept(await freshDatabase()), async (service) => {
+      await takeNumbers(service);
+      await transferInto(service, join(project, 'calendar.tar.gz'));
+      await expect.poll(() => indexDifferences(service.strapi), { timeout: 60_000 }).toEqual([]);
+      expect(await told(service)).toEqual(shown);
+      expect(await identities(service)).toEqual(before);
+      const tags = service.strapi.plugin('event-calendar').service('tags');
+      const { id } = await tags.create({ as: 'editor', data: { name: 'after the transfer' } });
+      expect(id).toBeGreaterThan(Math.max(...before.keys()));
     });
   }, 600_000);
 

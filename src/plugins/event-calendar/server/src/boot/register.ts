@@ -18,6 +18,7 @@ import { watchGoneLinks } from '../write-model/gone-links';
 import { registerGuard } from '../write-model/guard';
 import { registerLifecycles } from '../write-model/lifecycles';
 import { registerLongTexts } from '../write-model/long-texts';
+import { registerTransfers } from '../write-model/transfers';
 import { replaceMiddlewares } from '../transport/host-middlewares';
 import { allowPanelHeaders } from '../transport/panel-cors';
 import { queuePanelActions } from '../transport/panel-turns';
@@ -103,6 +104,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   watchGoneLinks(strapi);
   registerLifecycles(strapi);
   registerAuthors(strapi, defaultAuthor);
+  registerTransfers(strapi, defaultAuthor);
   registerSchedule(strapi);
   registerImages(strapi);
   registerDownloads(strapi, settings);
