@@ -27,3 +27,17 @@ describe('the time that a request may wait for its writes', () => {
     expect(await mayWait(response)).toBeLessThan(LONGEST_WAIT);
   });
 });
+
+describe('a request that waits for its write', () => {
+  /** Whether it gives up when its connection closes. */
+  const givesUp = (response: EventEmitter): Promise<boolean> =>
+    waitFor(Object(response), async ({ signal }) => {
+      response.emit('close');
+      return signal.aborted;
+    });
+
+  it('gives up when its client has gone, but not after its response', async () => {
+    expect(await givesUp(new EventEmitter())).toBe(true);
+    expect(await givesUp(Object.assign(new EventEmitter(), { writableEnded: true }))).toBe(false);
+  });
+});

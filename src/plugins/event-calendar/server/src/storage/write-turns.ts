@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { unavailable } from '../api/errors';
+import { PLUGIN, kindOfUid } from '../domain/kinds';
 import { metersOf } from '../platform/meters';
 import { isPostgres } from './client';
 import type { TaskWait } from './ports/turns';
@@ -33,6 +34,20 @@ function turnsOf(strapi: Core.Strapi): Turns {
 /** How many writes of requests wait for their turn. */
 export const waitingWrites = (strapi: Core.Strapi): number => turnsOf(strapi).length;
 
+/**
+ * The response of the current request, if its writes take turns: one to the calendar or to its forms in the Content Manager. Code of the
+ * project that runs in another request, or after the response, writes as a worker does: its writes may be many, and nobody would repeat
+ * one that is refused.
+ */
+function waitingResponse(strapi: Core.Strapi): ServerResponse | undefined {
+  const request = strapi.requestContext.get();
+  if (request === undefined || request.res.writableEnded) return undefined;
+  const { apiName, pluginName = PLUGIN } = Object(Object(request.state['route']).info);
+  const isForm =
+    pluginName === 'content-manager' && kindOfUid(String(Object(request['params']).model)) !== undefined;
+  return apiName === undefined && (pluginName === PLUGIN || isForm) ? request.res : undefined;
+}
+
 /** How long requests have waited so far, in milliseconds; one request can wait several times. */
 const waited = new WeakMap<ServerResponse, number>();
 
@@ -59,7 +74,9 @@ export async function waitFor<Result>(
   const before = waited.get(response) ?? 0;
   const since = performance.now();
   const gone = new AbortController();
-  const leave = (): void => gone.abort();
+  const leave = (): void => {
+    if (!response.writableEnded) gone.abort();
+  };
   if (response.destroyed) leave();
   response.once('close', leave);
   try {
@@ -82,7 +99,7 @@ const attempts = new AsyncLocalStorage<Attempt>();
 /**
  * Carries out a write of a request when its turn comes, before it takes a connection. It waits for its turn and for the
  * database no longer than {@link LONGEST_WAIT}, and only while its client is connected; a write that is given up stores nothing
- * afterwards. A write of a worker or a command, and one within a transaction or another turn, begins at once.
+ * afterwards. A write of a worker, a command or the project's code, and one within a transaction or another turn, begins at once.
  * @param write opens the transaction; {@link beginWriting} in it ends the waiting
  * @throws CalendarError 503 if too many wait, or it waited too long; nothing is written then
  */
@@ -90,7 +107,7 @@ export async function inWriteTurn<Result>(
   strapi: Core.Strapi,
   write: () => Promise<Result>,
 ): Promise<Result> {
-  const response = strapi.requestContext.get()?.res;
+  const response = waitingResponse(strapi);
   if (response === undefined || attempts.getStore() !== undefined || strapi.db.inTransaction())
     return write();
   const { writing } = await waitFor(response, (wait) => begin(turnsOf(strapi), wait, write)).catch(
