@@ -1,17 +1,27 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
+import { fieldMark } from '../../src/plugins/event-calendar/server/src/domain/field-mark';
+import {
+  CREATION_HEADER,
+  OPENED_HEADER,
+  writeOpened,
+} from '../../src/plugins/event-calendar/server/src/domain/opened';
 import type { Service } from '../harness';
 import { startService } from '../harness';
+import { adminHeaders } from '../harness/admin';
 import type { Documents } from '../harness/documents';
 import { documentsOf } from '../harness/documents';
 
-/** Writes of the project's own code with the Document Service: in its routes. */
+/** Writes of the project's own code with the Document Service: in its routes, and for the forms of the panel. */
 
 let service: Service;
+let events: Documents;
 let tags: Documents;
 /** What the route of the project does. */
 let work: (response: { ended: Promise<void> }) => Promise<unknown>;
+
+const NEW = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
 
 beforeAll(async () => {
   service = await startService({
@@ -28,6 +38,7 @@ beforeAll(async () => {
       });
     },
   });
+  events = documentsOf(service, 'event');
   tags = documentsOf(service, 'tag');
 });
 afterAll(() => service?.stop());
@@ -56,5 +67,56 @@ describe('writes in a request to a route of the project', () => {
     expect((await request()).status).toBe(200);
     await importing;
     expect(await namesLike('calendar_tags', 'name', 'Later')).toEqual(['Later']);
+  });
+});
+
+describe('writes of listeners to forms of the panel', () => {
+  const FORMS = '/content-manager/collection-types/plugin::event-calendar.event';
+  const stops: (() => void)[] = [];
+  afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+  /** Lets a listener of the project write once, when an event has a title. @returns how it went */
+  function listen(name: string, title: string, write: (documentId: string) => Promise<unknown>): string[] {
+    const outcomes: string[] = [];
+    const listener = async ({ entry }: { entry: Record<string, unknown> }): Promise<void> => {
+      if (entry['title'] !== title) return;
+      outcomes.push(await write(String(entry['documentId'])).then(() => 'stored', String));
+    };
+    stops.push(service.strapi.eventHub.on(name, listener));
+    return outcomes;
+  }
+
+  const save = async (method: string, path: string, json: object, header: Record<string, string>) => {
+    const headers = { ...(await adminHeaders(service)), ...header };
+    const { status, body } = await service.request(`${FORMS}${path}?locale=en`, { method, headers, json });
+    return { status, body: Object(body) };
+  };
+
+  it('are not taken for the creation of the form, whose repetition is still known', async () => {
+    const key = { [CREATION_HEADER]: 'creation-of-a-course' };
+    const followUp = listen('entry.create', 'Course', () =>
+      events.create({ data: { ...NEW, title: 'Follow-up' } }),
+    );
+    const room = listen('entry.create', 'Course', () =>
+      documentsOf(service, 'venue').create({ data: { name: 'Room of the course' } }),
+    );
+    expect((await save('POST', '', { ...NEW, title: 'Course' }, key)).status).toBe(201);
+    await expect.poll(() => [...followUp, ...room]).toEqual(['stored', 'stored']);
+    const again = await save('POST', '', { ...NEW, title: 'Course' }, key);
+    expect([again.status, again.body.error?.message]).toEqual([400, 'This was saved before']);
+    expect(await namesLike('calendar_events', 'title', 'Course')).toHaveLength(1);
+  });
+
+  it('are not taken for a conflict with the form', async () => {
+    const { documentId } = await events.create({ locale: 'en', data: { ...NEW, title: 'Lecture' } });
+    const tidied = listen('entry.update', 'a lecture', (id) =>
+      events.update({ documentId: id, locale: 'en', data: { title: 'A lecture' } }),
+    );
+    const opened = {
+      [OPENED_HEADER]: writeOpened({ documentId, fields: { title: [fieldMark('Lecture')] } }),
+    };
+    expect((await save('PUT', `/${documentId}`, { title: 'a lecture' }, opened)).status).toBe(200);
+    await expect.poll(() => tidied).toEqual(['stored']);
+    expect(await namesLike('calendar_events', 'title', 'A lecture')).toEqual(['A lecture']);
   });
 });

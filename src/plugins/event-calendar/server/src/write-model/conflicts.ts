@@ -24,6 +24,10 @@ import type { Transaction } from '../storage/transaction';
 export const openedByRequest = (strapi: Core.Strapi): Opened | undefined =>
   readOpened(strapi.requestContext.get()?.get(OPENED_HEADER));
 
+/** Whether a write is that of the form that was opened. */
+export const isOpened = ({ action, documentId }: Write, opened: Opened | undefined): opened is Opened =>
+  opened !== undefined && action === 'update' && opened.documentId === documentId;
+
 /**
  * Refuses a write to fields that somebody else has changed since the form was opened. Call it under the calendar's lock, before
  * anything is written. Changes of other fields do not matter.
@@ -31,7 +35,7 @@ export const openedByRequest = (strapi: Core.Strapi): Opened | undefined =>
  */
 export async function refuseConflict(write: Write, data: Data, opened: Opened | undefined): Promise<void> {
   const { trx, strapi } = write;
-  if (opened === undefined || write.action !== 'update' || opened.documentId !== write.documentId) return;
+  if (!isOpened(write, opened)) return;
   const { kind } = write.storage;
   const drafts = write.rows.filter((row) => isEditedRow(kind, row));
   const own = drafts.find((row) => row.locale === write.locale);

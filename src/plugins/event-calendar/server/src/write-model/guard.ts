@@ -8,7 +8,7 @@ import { admit } from './admit';
 import { settle } from './after-write';
 import { prepareClone, preparePublication, prepareWrite, refuseTrashed } from './before-write';
 import type { Write } from './write';
-import { openedByRequest, refuseConflict } from './conflicts';
+import { isOpened, openedByRequest, refuseConflict } from './conflicts';
 import { copyPassword } from './copied-password';
 import { creationByRequest, keepCreation, refuseRepeatedCreation } from './creations';
 import { explainViolation } from './records/constraints';
@@ -49,6 +49,9 @@ interface Call {
 const queues = new WeakMap<Knex, Promise<unknown>>();
 const within = new AsyncLocalStorage<true>();
 
+/** Requests of forms whose own write is done. Later writes in them are of the project's code: listeners, or middlewares of routes. */
+const written = new WeakSet<object>();
+
 async function inTurn<Result>(trx: Knex, run: () => Promise<Result>): Promise<Result> {
   if (within.getStore()) return run();
   const before = queues.get(trx) ?? Promise.resolve();
@@ -69,8 +72,10 @@ export function registerGuard(strapi: Core.Strapi, defaultAuthor: () => Promise<
     if (kind === undefined || !WRITES.has(call.action)) return next();
     // Nested writes to other records come from no form, so they have no opened values and no creation key.
     const isAsked = within.getStore() === undefined;
-    const opened = isAsked ? openedByRequest(strapi) : undefined;
-    const creation = isAsked ? creationByRequest(strapi) : undefined;
+    const request = strapi.requestContext.get();
+    const isOfForm = isAsked && request !== undefined && !written.has(request);
+    const opened = isOfForm ? openedByRequest(strapi) : undefined;
+    const creation = isOfForm ? creationByRequest(strapi) : undefined;
     const person = isAsked ? askingPerson(strapi) : undefined;
     return transactInTurn(strapi, async ({ trx }) =>
       inTurn(trx, async () => {
@@ -92,6 +97,8 @@ export function registerGuard(strapi: Core.Strapi, defaultAuthor: () => Promise<
           if (person !== undefined && documentId !== undefined)
             await demandRightsOnNew(person, write, documentId);
           if (documentId !== undefined && named !== undefined) await keepCreation(write, named, documentId);
+          const isForm = named !== undefined || isOpened(write, opened);
+          if (request !== undefined && isForm) written.add(request);
           return result;
         } catch (error) {
           throw explainViolation(error);
