@@ -137,6 +137,16 @@ async function transferInto(service: Service, path: string): Promise<void> {
   await transfer.transfer();
 }
 
+/** The authors of records, by name. */
+async function authorsIn({ strapi }: Service): Promise<string[]> {
+  const names: string[] = await strapi.db
+    .connection('calendar_events as e')
+    .leftJoin('up_users as u', 'u.id', 'e.author')
+    .distinct('u.username')
+    .pluck('u.username');
+  return names.toSorted();
+}
+
 beforeAll(async () => {
   // The compiled app as a project in JavaScript: Strapi would compile one in TypeScript before each command.
   project = await mkdtemp(join(tmpdir(), 'calendar-project-'));
@@ -171,6 +181,9 @@ describe(`the UIDs and numbers of a calendar after ${WRITES} writes`, () => {
       }
       expect(new Set(uids.values()).size).toBe(uids.size);
       await addEvents(service);
+      for (const name of ['anna', 'ben'])
+        await clientOf(service, 'contributor', name).create('events', concert(`By ${name}`));
+      expect(await authorsIn(service)).toEqual(expect.arrayContaining(['anna', 'ben']));
       before = await identities(service);
       shown = await told(service);
     });
@@ -197,6 +210,8 @@ describe(`the UIDs and numbers of a calendar after ${WRITES} writes`, () => {
     await on(target, async (service) => {
       expect(await identities(service)).toEqual(before);
       expect(await told(service)).toEqual(shown);
+      // Not to users who have the ids of the authors now.
+      expect(await authorsIn(service)).toEqual(['calendar']);
       const { body } = await service.request('events/by-slug/second-hour');
       expect(body).toMatchObject({
         ...{ utc_start_date: '2031-10-26 01:15:00', utc_end_date: '2031-10-26 01:45:00' },
@@ -220,6 +235,7 @@ describe(`the UIDs and numbers of a calendar after ${WRITES} writes`, () => {
       await takeNumbers(service);
       await transferInto(service, join(project, 'calendar.tar.gz'));
       await expect.poll(() => indexDifferences(service.strapi), { timeout: 60_000 }).toEqual([]);
+      await expect.poll(() => authorsIn(service)).toEqual(['calendar']);
       expect(await told(service)).toEqual(shown);
       expect(await identities(service)).toEqual(before);
       const tags = service.strapi.plugin('event-calendar').service('tags');

@@ -6,7 +6,7 @@ import { registerWebhookRight } from '../admin-api/webhooks';
 import { warnOfRowIds } from '../write-model/index/row-ids';
 import { updateIndex, prepareTables } from '../write-model/index/start';
 import { readTargets, startDeliveries } from '../features/webhooks';
-import { reassignRecords } from '../write-model/authors';
+import { settleAuthors } from '../write-model/authors';
 import { PLUGIN } from '../domain/kinds';
 import { checkContentApiActions } from '../platform/strapi/content-api-action';
 import { keepTables } from '../platform/strapi/kept-tables';
@@ -46,7 +46,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await registerWebhookRight(strapi);
   await registerBackupRight(strapi);
   await updateIndex(strapi, settings);
-  await reassignRecords(strapi, () => defaultAuthorId(strapi, settings));
+  await settleAuthors(strapi, () => defaultAuthorId(strapi, settings));
   await maybeLoadSample(strapi, settings);
   const { port, snapshots, replica } = openReading(strapi, settings.replicaUrl);
   const openPassword = passwordSealOf(strapi).open;

@@ -4,6 +4,7 @@ import { project } from './index/projection';
 import { POST_KINDS } from '../domain/kinds';
 import type { PostKind } from '../domain/kinds';
 import { storageOf } from '../storage/documents';
+import { readStamp, writeStamp } from '../storage/stamps';
 import { underLock } from '../storage/transaction';
 import type { LockedTransaction, Transaction } from '../storage/transaction';
 
@@ -18,10 +19,11 @@ type DefaultAuthor = () => Promise<number>;
  * plugin's `register`.
  */
 export function registerAuthors(strapi: Core.Strapi, defaultAuthor: DefaultAuthor): void {
-  const handOn = async (): Promise<void> => {
+  const reassign = async (): Promise<void> => {
     await reassignRecords(strapi, defaultAuthor);
+    await underLock(strapi, noteUsers);
   };
-  strapi.db.lifecycles.subscribe({ models: [USER], afterDelete: handOn, afterDeleteMany: handOn });
+  strapi.db.lifecycles.subscribe({ models: [USER], afterDelete: reassign, afterDeleteMany: reassign });
 }
 
 /**
@@ -30,36 +32,82 @@ export function registerAuthors(strapi: Core.Strapi, defaultAuthor: DefaultAutho
  * batches, unless a transaction is open already: what is left if it is cut short is found by the next start.
  * @returns how many records changed hands
  */
-export async function reassignRecords(strapi: Core.Strapi, defaultAuthor: DefaultAuthor): Promise<number> {
+export const reassignRecords = (strapi: Core.Strapi, defaultAuthor: DefaultAuthor): Promise<number> =>
+  handOn(strapi, defaultAuthor, orphans);
+
+/**
+ * Does the same at a start and after a transfer. If users were replaced, which an import does, the ids of authors may be those of other
+ * users now, who would read and change what is not theirs: all records go to the default author then.
+ */
+export async function settleAuthors(strapi: Core.Strapi, defaultAuthor: DefaultAuthor): Promise<void> {
+  const author = await defaultAuthor();
+  if (!(await areReplaced(strapi))) await reassignRecords(strapi, defaultAuthor);
+  else {
+    const others: Which = ({ trx }, kind) =>
+      trx(storageOf(strapi, kind).table).whereNotNull('author').whereNot({ author });
+    const handed = await handOn(strapi, async () => author, others);
+    if (handed > 0)
+      strapi.log.warn(
+        `Calendar: all users were replaced, as an import does, so ${handed} records belong to the default author now (docs/operations.md)`,
+      );
+  }
+  await underLock(strapi, noteUsers);
+}
+
+/** Whether no user is left of those that were noted: new ones get ids above all earlier ones. */
+async function areReplaced(strapi: Core.Strapi): Promise<boolean> {
+  const knex = strapi.db.connection;
+  const noted = await readStamp(knex, 'users');
+  if (typeof noted !== 'number') return false;
+  const left: unknown = await knex(usersOf(strapi)).where('id', '<=', noted).first('id');
+  return left === undefined;
+}
+
+/** Notes the highest id of a user. */
+async function noteUsers({ trx, strapi }: Transaction): Promise<void> {
+  const row: Record<string, number | null> | undefined = await trx(usersOf(strapi)).max('id as last').first();
+  const last = row?.['last'] ?? null;
+  if (last !== (await readStamp(trx, 'users'))) await writeStamp(trx, 'users', last);
+}
+
+const usersOf = (strapi: Core.Strapi): string => strapi.db.metadata.get(USER).tableName;
+
+/** Selects versions that get another author. */
+type Which = (transaction: Transaction, kind: PostKind) => Knex.QueryBuilder;
+
+async function handOn(strapi: Core.Strapi, defaultAuthor: DefaultAuthor, which: Which): Promise<number> {
   let handed = 0;
   for (const kind of POST_KINDS) {
-    const documentIds = await underLock(strapi, (transaction) => orphanIds(orphans(transaction, kind)));
+    const documentIds = await underLock(strapi, (transaction) => idsOf(which(transaction, kind)));
     if (documentIds.length === 0) continue;
     const author = await defaultAuthor();
     for (let start = 0; start < documentIds.length; start += BATCH) {
       const batch = documentIds.slice(start, start + BATCH);
-      handed += await underLock(strapi, (transaction) => handOnBatch(transaction, kind, batch, author));
+      handed += await underLock(strapi, (transaction) => {
+        const rows = which(transaction, kind).whereIn('document_id', batch);
+        return handOnBatch(transaction, kind, rows, author);
+      });
     }
   }
   return handed;
 }
 
-/** Hands on those of some records whose author does not exist. @returns how many */
+/** @returns how many records were handed on */
 async function handOnBatch(
   transaction: LockedTransaction,
   kind: PostKind,
-  documentIds: readonly string[],
+  rows: Knex.QueryBuilder,
   author: number,
 ): Promise<number> {
   const { trx, strapi } = transaction;
-  const found = await orphanIds(orphans(transaction, kind).whereIn('document_id', [...documentIds]));
+  const found = await idsOf(rows);
   if (found.length === 0) return 0;
   await trx(storageOf(strapi, kind).table).whereIn('document_id', found).update({ author });
   await project(transaction, kind, found);
   return found.length;
 }
 
-async function orphanIds(rows: Knex.QueryBuilder): Promise<string[]> {
+async function idsOf(rows: Knex.QueryBuilder): Promise<string[]> {
   const found: { document_id: string }[] = await rows.distinct('document_id');
   return found.map((row) => row.document_id);
 }
@@ -67,11 +115,10 @@ async function orphanIds(rows: Knex.QueryBuilder): Promise<string[]> {
 /** Versions whose author does not exist. */
 function orphans({ trx, strapi }: Transaction, kind: PostKind): Knex.QueryBuilder {
   const { table } = storageOf(strapi, kind);
-  const users = strapi.db.metadata.get(USER).tableName;
   return trx(table)
     .whereNotNull('author')
     .whereNotExists(
-      trx(`${users} as u`)
+      trx(`${usersOf(strapi)} as u`)
         .select(trx.raw('1'))
         .whereRaw('u.id = ??', [`${table}.author`]),
     );

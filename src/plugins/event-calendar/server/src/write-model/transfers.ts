@@ -4,7 +4,7 @@ import { afterTransfer } from '../platform/strapi/after-transfer';
 import { isPostgres } from '../storage/client';
 import { storageOf } from '../storage/documents';
 import { asWorker } from '../storage/write-turns';
-import { reassignRecords } from './authors';
+import { settleAuthors } from './authors';
 import { refreshStale } from './index/stale';
 
 /**
@@ -15,7 +15,7 @@ export function registerTransfers(strapi: Core.Strapi, defaultAuthor: () => Prom
   const takeIn = async (): Promise<void> => {
     await transferCommitted(strapi);
     const records = await refreshStale(strapi);
-    await reassignRecords(strapi, defaultAuthor);
+    await settleAuthors(strapi, defaultAuthor);
     if (records > 0) strapi.log.info(`Calendar index: ${records} records of a transfer are indexed now`);
   };
   afterTransfer(strapi, () => {
