@@ -7,13 +7,14 @@ import {
   OPENED_HEADER,
   writeOpened,
 } from '../../src/plugins/event-calendar/server/src/domain/opened';
+import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import { adminHeaders } from '../harness/admin';
 import type { Documents } from '../harness/documents';
 import { documentsOf } from '../harness/documents';
 
-/** Writes of the project's own code with the Document Service: in its routes, and for the forms of the panel. */
+/** Writes of the project's own code with the Document Service: in its routes, for the forms of the panel, and in its transactions. */
 
 let service: Service;
 let events: Documents;
@@ -118,5 +119,56 @@ describe('writes of listeners to forms of the panel', () => {
     expect((await save('PUT', `/${documentId}`, { title: 'a lecture' }, opened)).status).toBe(200);
     await expect.poll(() => tidied).toEqual(['stored']);
     expect(await namesLike('calendar_events', 'title', 'A lecture')).toEqual(['A lecture']);
+  });
+});
+
+describe('a refused write in a transaction of the project that goes on', () => {
+  const stored = (where: object): Promise<{ published_at: unknown }[]> =>
+    service.strapi.db.connection('calendar_events').where(where).select('published_at');
+  const expectSound = async (): Promise<void> => {
+    await expectSoundRecords(service.strapi);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  };
+
+  it.each(['one after the other', 'at the same time'])('leaves nothing, if writes come %s', async (how) => {
+    const told: unknown[] = [];
+    const stop = service.strapi.eventHub.on(
+      'entry.create',
+      async ({ entry }: { entry: { title: unknown } | null }) => void told.push(entry?.title),
+    );
+    const create = (title: string | null): Promise<unknown> =>
+      events
+        .create({ locale: 'en', status: 'published', data: { ...NEW, title, cost: how } })
+        .catch(() => 'refused');
+    const titles = [`First ${how}`, null, `Last ${how}`];
+    const outcomes = await service.strapi.db.transaction(async () => {
+      if (how === 'at the same time') return Promise.all(titles.map(create));
+      const each: unknown[] = [];
+      for (const title of titles) each.push(await create(title));
+      return each;
+    });
+    expect(outcomes.map((outcome) => outcome === 'refused')).toEqual([false, true, false]);
+    // A draft and a published version of two events.
+    expect(await stored({ cost: how })).toHaveLength(4);
+    await expect.poll(() => told.toSorted()).toEqual([titles[0], titles[2]]);
+    stop();
+    await expectSound();
+  });
+
+  it('does not take back a publication', async () => {
+    const { documentId } = await events.create({
+      locale: 'en',
+      status: 'published',
+      data: { ...NEW, title: 'Open' },
+    });
+    await events.update({ documentId, locale: 'en', data: { title: null } });
+    await service.strapi.db.transaction(async () => {
+      await expect(events.publish({ documentId, locale: 'en' })).rejects.toThrow('title');
+      await tags.create({ data: { name: 'Goes on' } });
+    });
+    const versions = await stored({ document_id: documentId });
+    expect(versions.filter(({ published_at }) => published_at !== null)).toHaveLength(1);
+    expect(await namesLike('calendar_tags', 'name', 'Goes on')).toHaveLength(1);
+    await expectSound();
   });
 });

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { instant } from '../domain/time/types';
 import type { Instant } from '../domain/time/types';
 import { lockCalendar } from './lock';
+import { transact } from './savepoint';
 import { inWriteTurn } from './write-turns';
 
 /** Where statements run: a transaction of a Strapi, or its connection. */
@@ -33,7 +34,7 @@ export const later = <Open extends LockedTransaction>(transaction: Open): Open =
 export const underLock = async <Result>(
   strapi: Core.Strapi,
   work: (transaction: LockedTransaction) => Promise<Result>,
-): Promise<Result> => strapi.db.transaction(async ({ trx }) => work(await lockIn(strapi, trx)));
+): Promise<Result> => transact(strapi, async (trx) => work(await lockIn(strapi, trx)));
 
 /**
  * The same for the write of a request, when its turn comes. The lock is taken before anything is read, so that look-ups stay

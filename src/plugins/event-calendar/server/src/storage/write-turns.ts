@@ -8,6 +8,7 @@ import { metersOf } from '../platform/meters';
 import { isPostgres } from './client';
 import type { TaskWait } from './ports/turns';
 import { Turns } from './ports/turns';
+import { transact } from './savepoint';
 
 /** How long the write of a request may wait in all, in milliseconds (docs/interface.md 23.6). */
 export const LONGEST_WAIT = 10_000;
@@ -47,6 +48,9 @@ function waitingResponse(strapi: Core.Strapi): ServerResponse | undefined {
     pluginName === 'content-manager' && kindOfUid(String(Object(request['params']).model)) !== undefined;
   return apiName === undefined && (pluginName === PLUGIN || isForm) ? request.res : undefined;
 }
+
+/** Whether the write of the current request takes turns. */
+export const takesTurns = (strapi: Core.Strapi): boolean => waitingResponse(strapi) !== undefined;
 
 /** How long requests have waited so far, in milliseconds; one request can wait several times. */
 const waited = new WeakMap<ServerResponse, number>();
@@ -154,7 +158,7 @@ async function begin<Result>(
 export const transactInTurn = <Result>(
   strapi: Core.Strapi,
   work: (transaction: { trx: Knex }) => Promise<Result>,
-): Promise<Result> => inWriteTurn(strapi, async () => strapi.db.transaction(({ trx }) => work({ trx })));
+): Promise<Result> => inWriteTurn(strapi, async () => transact(strapi, (trx) => work({ trx })));
 
 /**
  * Ends the waiting of a write: it has its connection, and the calendar's lock if it needs that. Call it before the first

@@ -13,9 +13,10 @@ import { copyPassword } from './copied-password';
 import { creationByRequest, keepCreation, refuseRepeatedCreation } from './creations';
 import { explainViolation } from './records/constraints';
 import { nextNumbers } from '../storage/counters';
+import { isOfOthers, wholly } from '../storage/savepoint';
 import { lockIn } from '../storage/transaction';
 import type { LockedTransaction } from '../storage/transaction';
-import { transactInTurn } from '../storage/write-turns';
+import { takesTurns, transactInTurn } from '../storage/write-turns';
 import type { Data } from './prepare';
 import { defaultLocale, ensureLinksIn } from './records/stand-ins';
 import { newIdentity } from './event-uid';
@@ -52,10 +53,17 @@ const within = new AsyncLocalStorage<true>();
 /** Requests of forms whose own write is done. Later writes in them are of the project's code: listeners, or middlewares of routes. */
 const written = new WeakSet<object>();
 
-async function inTurn<Result>(trx: Knex, run: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(strapi: Core.Strapi, trx: Knex, run: () => Promise<Result>): Promise<Result> {
   if (within.getStore()) return run();
+  // A transaction of the project may go on after a refusal; one of the Content Manager does not.
+  const isCaught = isOfOthers(trx) && !takesTurns(strapi);
+  const alone = async (): Promise<Result> => {
+    if (!isCaught) return run();
+    await lockIn(strapi, trx);
+    return wholly(trx, run);
+  };
   const before = queues.get(trx) ?? Promise.resolve();
-  const mine = before.catch(() => undefined).then(() => within.run(true, run));
+  const mine = before.catch(() => undefined).then(() => within.run(true, alone));
   queues.set(trx, mine);
   return mine;
 }
@@ -78,7 +86,7 @@ export function registerGuard(strapi: Core.Strapi, defaultAuthor: () => Promise<
     const creation = isOfForm ? creationByRequest(strapi) : undefined;
     const person = isAsked ? askingPerson(strapi) : undefined;
     return transactInTurn(strapi, async ({ trx }) =>
-      inTurn(trx, async () => {
+      inTurn(strapi, trx, async () => {
         try {
           const write = await describe(await lockIn(strapi, trx), kind, call);
           if (person !== undefined) await demandRights(person, write, call.params);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { logIfDatabaseFailed } from '../failure-log';
 
@@ -5,6 +6,9 @@ import { logIfDatabaseFailed } from '../failure-log';
 interface TransactionArgument {
   onCommit(call: () => unknown): void;
 }
+
+/** The write that runs now, if it can be taken back without its transaction: what it leaves for the commit is dropped then. */
+export const undoable = new AsyncLocalStorage<{ readonly isUndone: boolean }>();
 
 type Callback = (argument: TransactionArgument) => unknown;
 
@@ -23,8 +27,12 @@ export function watchAfterCommit(strapi: Core.Strapi): void {
   if (typeof transaction !== 'function') throw new Error('Strapi has no db.transaction any more');
   const watched =
     (callback: Callback): Callback =>
-    (argument) =>
-      callback({ ...argument, onCommit: (call) => argument.onCommit(() => watch(strapi, call())) });
+    (argument) => {
+      const write = undoable.getStore();
+      const onCommit = (call: () => unknown): void =>
+        argument.onCommit(() => (write?.isUndone === true ? undefined : watch(strapi, call())));
+      return callback({ ...argument, onCommit });
+    };
   Object.defineProperty(db, 'transaction', {
     configurable: true,
     value: (callback?: Callback): unknown =>
