@@ -53,10 +53,10 @@ export const BARE_FILES: Readonly<Record<string, string>> = {
       : { connection: { client: 'sqlite', connection: { filename: '.tmp/data.db' }, useNullAsDefault: true } };`,
   // What roles and tokens may do, without the numbers of rows.
   'held.js': `
-    const all = (strapi, uid, owner) => strapi.db.query(uid).findMany({ populate: [owner] });
+    const all = (strapi, uid, ...owners) => strapi.db.query(uid).findMany({ populate: owners });
     module.exports = async (strapi) => ({
-      panel: (await all(strapi, 'admin::permission', 'role'))
-        .map(({ action, subject, properties, conditions, role }) => JSON.stringify([role?.code, action, subject, properties, conditions])).sort(),
+      panel: (await all(strapi, 'admin::permission', 'role', 'apiToken'))
+        .map(({ action, subject, properties, conditions, role, apiToken }) => JSON.stringify([role?.code ?? apiToken?.name, action, subject, properties, conditions])).sort(),
       people: (await all(strapi, 'plugin::users-permissions.permission', 'role')).map(({ action, role }) => role?.type + ' ' + action).sort(),
       tokens: (await all(strapi, 'admin::api-token-permission', 'token')).map(({ action, token }) => token?.name + ' ' + action).sort(),
     });`,

@@ -66,6 +66,10 @@ const FILES = {
         await strapi.db.query(PERMISSION).create({ data: { action: 'api::event.event.find', role: role.id } });
         await strapi.service('admin::api-token').create({ name: 'site', description: '', type: 'custom', lifespan: null,
           permissions: ['plugin::event-calendar.event.find'] });
+        // A token of the panel, whose rights are beside those of the panel's roles.
+        const token = await strapi.db.query('admin::api-token').create({ data: { name: 'script', kind: 'admin', accessKey: 'script', description: '' } });
+        await strapi.db.query('admin::permission').create({ data: { action: 'plugin::content-manager.explorer.delete', subject: 'plugin::event-calendar.event',
+          properties: { locales: ['en'] }, conditions: [], actionParameters: {}, apiToken: token.id } });
         return look(strapi);
       },
       look: (strapi) => look(strapi),
@@ -91,6 +95,7 @@ describe('the plugin switched off', () => {
       const before = await project.did('use');
       expect(before.result).toMatchObject({
         pageSize: 50,
+        held: { panel: expect.arrayContaining([expect.stringMatching(/^\["script",/)]) },
         answers: [
           {
             status: 200,

@@ -10,6 +10,23 @@ import { hasTrigger } from './triggers';
 /** Strapi's name; its metadata are not there yet when arrangements are put back. */
 const CORE_STORE = 'strapi_core_store_settings';
 export const LOST_ROWS_TRIGGER = 'calendar_lost_rows';
+export const LOST_TOKEN_ROWS_TRIGGER = 'calendar_lost_rows_of_tokens';
+
+/** Rows that a start without the plugin removes, with the name of their copies. */
+interface Watched extends OurRows {
+  owner?: string;
+  source: string;
+}
+
+/** All rights: in newer versions of Strapi the table with those of the panel's roles also has those of its tokens. */
+function watchedRights(strapi: Core.Strapi): (Watched & { owner: string })[] {
+  const rights = RIGHTS.map((rows) => ({ ...rows, source: rows.uid }));
+  const owner = 'apiToken';
+  const ofTokens = rights
+    .filter(({ uid }) => owner in strapi.db.metadata.get(uid).attributes)
+    .map((rows) => ({ ...rows, owner, source: `${rows.uid} ${owner}` }));
+  return [...rights, ...ofTokens];
+}
 
 /**
  * A start without the plugin removes from Strapi's tables what it does not know then: rights on the calendar, and how
@@ -19,26 +36,30 @@ export const LOST_ROWS_TRIGGER = 'calendar_lost_rows';
  * Safe at every start. Strapi's schema synchronisation, which recreates SQLite's tables, has run before.
  */
 export async function watchLostRows(strapi: Core.Strapi, trx: Knex): Promise<void> {
-  for (const source of [...RIGHTS, ARRANGEMENTS]) {
-    const { tableName } = strapi.db.metadata.get(source.uid);
+  for (const rows of [...watchedRights(strapi), { ...ARRANGEMENTS, source: ARRANGEMENTS.uid }]) {
+    const { tableName } = strapi.db.metadata.get(rows.uid);
+    const owner = ownerOf(strapi, rows);
+    const isOfTokens = rows.source !== rows.uid;
+    const trigger = isOfTokens ? LOST_TOKEN_ROWS_TRIGGER : LOST_ROWS_TRIGGER;
     const copy = `insert into ${TABLES.lostRows} (source, owner, content)
-      values ('${source.uid}', ${ownerOf(strapi, source)}, ${contentOf(strapi, source, isPostgres(trx))})`;
+      select '${rows.source}', ${owner}, ${contentOf(strapi, rows, isPostgres(trx))}
+      ${isOfTokens ? `where ${owner} is not null` : ''}`;
     if (!isPostgres(trx)) {
-      await trx.raw(`create trigger if not exists ${LOST_ROWS_TRIGGER}_${tableName} before delete on ${tableName}
-        when ${isOurs(source, 'old')} begin ${copy}; end`);
+      await trx.raw(`create trigger if not exists ${trigger}_${tableName} before delete on ${tableName}
+        when ${isOurs(rows, 'old')} begin ${copy}; end`);
       continue;
     }
-    if (await hasTrigger(trx, tableName, LOST_ROWS_TRIGGER)) continue;
-    const name = `calendar_copy_${tableName}`;
+    if (await hasTrigger(trx, tableName, trigger)) continue;
+    const name = `calendar_copy_${tableName}${isOfTokens ? '_of_tokens' : ''}`;
     await trx.raw(`create or replace function ${name}() returns trigger language plpgsql as
       $$ begin ${copy}; return old; end $$`);
-    await trx.raw(`create trigger ${LOST_ROWS_TRIGGER} before delete on ${tableName} for each row
-      when (${isOurs(source, 'old')}) execute function ${name}()`);
+    await trx.raw(`create trigger ${trigger} before delete on ${tableName} for each row
+      when (${isOurs(rows, 'old')}) execute function ${name}()`);
   }
 }
 
 /** The id of the owner in the row that links it, in SQL. */
-function ownerOf(strapi: Core.Strapi, { uid, owner }: OurRows & { owner?: string }): string {
+function ownerOf(strapi: Core.Strapi, { uid, owner }: Watched): string {
   if (owner === undefined) return 'null';
   const attribute = strapi.db.metadata.get(uid).attributes[owner];
   const join = attribute?.type === 'relation' && 'joinTable' in attribute ? attribute.joinTable : undefined;
@@ -75,8 +96,8 @@ export async function restoreArrangements(strapi: Core.Strapi): Promise<void> {
 /** Puts back the rights whose roles and tokens still exist. */
 export async function restoreRights(strapi: Core.Strapi, trx: Knex): Promise<void> {
   let restored = 0;
-  for (const { uid, owner, key } of RIGHTS) {
-    const lost = await takeLost(trx, uid);
+  for (const { uid, owner, key, source } of watchedRights(strapi)) {
+    const lost = await takeLost(trx, source);
     if (lost.length === 0) continue;
     const rights = strapi.db.query(uid);
     const held: Record<string, unknown>[] = await rights.findMany({ populate: [owner] });
@@ -126,7 +147,15 @@ function attributesIn(content: string): Record<string, unknown> {
 /** From now on, rights are removed on purpose. */
 export function forgetLostRows(strapi: Core.Strapi): void {
   const forget = async ({ model }: { model: { uid: string } }): Promise<void> => {
-    await strapi.db.transaction(({ trx }) => trx(TABLES.lostRows).where({ source: model.uid }).delete());
+    const sources = watchedRights(strapi).filter(({ uid }) => uid === model.uid);
+    await strapi.db.transaction(({ trx }) =>
+      trx(TABLES.lostRows)
+        .whereIn(
+          'source',
+          sources.map(({ source }) => source),
+        )
+        .delete(),
+    );
   };
   strapi.db.lifecycles.subscribe({
     models: RIGHTS.map(({ uid }) => uid),

@@ -6,7 +6,7 @@ import { isPostgres } from '../storage/client';
 import { addedLanguages } from './content-languages';
 import { createdAuthor } from './default-author';
 import { createdRoles } from './grants';
-import { LOST_ROWS_TRIGGER } from './lost-rows';
+import { LOST_ROWS_TRIGGER, LOST_TOKEN_ROWS_TRIGGER } from './lost-rows';
 import { ARRANGEMENTS, RIGHTS, whereOurs } from './our-rows';
 import { PASSWORDS_TRIGGER } from './watch-passwords';
 import { PERMISSIONS_TRIGGER } from './watch-permissions';
@@ -101,7 +101,7 @@ export async function removeAdded(strapi: Core.Strapi, trx: Knex, added: Added):
     .deleteMany({ where: { key: { $startsWith: `plugin_${PLUGIN}_` } } });
 }
 
-const TRIGGERS = [PERMISSIONS_TRIGGER, PASSWORDS_TRIGGER, LOST_ROWS_TRIGGER];
+const TRIGGERS = [PERMISSIONS_TRIGGER, PASSWORDS_TRIGGER, LOST_ROWS_TRIGGER, LOST_TOKEN_ROWS_TRIGGER];
 
 async function dropTriggers(trx: Knex): Promise<void> {
   if (isPostgres(trx)) {
