@@ -142,3 +142,69 @@ describe('a right to change some fields of events', () => {
     expect((await move(times)()).status).toBe(200);
   });
 });
+
+describe('a right with a condition', () => {
+  it('covers in the pages of the calendar what people of the same role have made', async () => {
+    const conditions = ['admin::has-same-role-as-creator'];
+    const team = await personWith(service, 'Teammate', [
+      { kind: 'event', rights: ['create'] },
+      { kind: 'event', rights: ['read', 'update', 'delete', 'publish'], conditions },
+    ]);
+    const [foreign, own] = [
+      documentIdOf(await manager('event').create(lateConcert('Of nobody'))),
+      documentIdOf(await manager('event', team).create(lateConcert('Of the team'))),
+    ];
+    expect(Object(await ask(team, 'GET', `records/event/${own}/publication`)).may).toEqual({
+      update: true,
+      publish: true,
+      delete: true,
+    });
+    const change = (documentId: string) => ({
+      events: [{ documentId, change: { minutes: 30, state: { is: 'canceled', reasons: {} } } }],
+    });
+    await ask(team, 'POST', 'events/changes', change(own));
+    await ask(team, 'POST', `records/event/${own}/trash`, {});
+    const refused = [
+      () => send(team, 'GET', `records/event/${foreign}/publication`),
+      () => send(team, 'POST', 'events/changes', change(foreign)),
+      () => send(team, 'POST', `records/event/${foreign}/trash`, {}),
+    ];
+    for (const attempt of refused) expect(await refusedKey(service, attempt)).toBe('mayNot');
+  });
+
+  it('is tested on the attributes that it names', async () => {
+    await registerCondition('featured', { featured: true });
+    await registerCondition('not-featured', { featured: { $ne: true } });
+    const readers = {
+      some: await personWith(service, 'Featured', [
+        { kind: 'event', rights: ['read'], conditions: ['api::featured'] },
+      ]),
+      others: await personWith(service, 'Others', [
+        { kind: 'event', rights: ['read'], conditions: ['api::not-featured'] },
+      ]),
+    };
+    const make = async (featured: boolean) =>
+      documentIdOf(await manager('event').create(lateConcert('Drafted', { featured })));
+    const [featured, other] = [await make(true), await make(false)];
+    const texts = (who: Headers, id: string) => () => send(who, 'GET', `translations/event/${id}?locale=fr`);
+    const page = (who: Headers, id: string) => () => send(who, 'GET', `records/event/${id}/publication`);
+    for (const shown of [texts, page]) {
+      expect((await shown(readers.some, featured)()).status).toBe(200);
+      expect((await shown(readers.others, other)()).status).toBe(200);
+      expect(await refusedKey(service, shown(readers.some, other))).toBe('mayNot');
+      expect(await refusedKey(service, shown(readers.others, featured))).toBe('mayNot');
+    }
+  });
+});
+
+/** Registers a condition of rights, as hosts do while Strapi starts; later it is refused. */
+async function registerCondition(name: string, condition: object): Promise<void> {
+  const { strapi } = service;
+  strapi.isLoaded = false;
+  await strapi.service('admin::permission').conditionProvider.register({
+    displayName: name,
+    name,
+    handler: () => condition,
+  });
+  strapi.isLoaded = true;
+}

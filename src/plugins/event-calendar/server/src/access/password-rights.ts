@@ -20,9 +20,7 @@ export const maySetPasswords =
 export async function mayReadPassword(strapi: Core.Strapi, documentId: string): Promise<boolean> {
   const person = askingPerson(strapi);
   if (person === undefined) return true;
-  const versions: object[] = await strapi.db
-    .query(EVENT)
-    .findMany({ where: { documentId, publishedAt: null }, populate: { createdBy: { populate: ['roles'] } } });
+  const versions = await person.versionsFor('event', { documentId, publishedAt: null });
   return versions.some(maySetPasswords(person));
 }
 

@@ -1,12 +1,21 @@
 import type { Core } from '@strapi/strapi';
 import type { Kind } from '../domain/kinds';
 import { uidOf } from '../domain/kinds';
+import { RIGHTS } from '../panel-contract/rights';
 import type { Right } from '../panel-contract/rights';
+import { storageOf } from '../storage/documents';
 
 /** The part of Strapi's permission checker that is used here. */
 interface Checker {
   can: Record<Right, (version?: object, field?: string) => boolean>;
   sanitizedQuery: Record<Right, (query: object) => Promise<{ filters?: object }>>;
+}
+
+/** A version of a record, with what the conditions of rights depend on. */
+export interface OwnedVersion {
+  id: number;
+  documentId: string;
+  locale: string;
 }
 
 /** A user who is logged in to the admin panel, with the rights of the Content Manager. The plugin gives no further rights. */
@@ -27,8 +36,12 @@ export interface Person {
    * The condition, for Strapi's query engine, that selects the records that the right covers; undefined if it covers all records.
    */
   condition(right: Right, kind: Kind): Promise<object | undefined>;
-  /** Versions by their row ids, with all that the conditions of the right depend on, as the Content Manager reads them. */
-  versionsFor(right: Right, kind: Kind, ids: readonly number[]): Promise<object[]>;
+  /**
+   * Reads versions with all that the conditions of the person's rights depend on. Test only what was read: a condition such as
+   * "is not private" would hold for an attribute that is absent.
+   * @param attributes that are read too
+   */
+  versionsFor(kind: Kind, where: object, attributes?: readonly string[]): Promise<OwnedVersion[]>;
 }
 
 /** What Strapi notes of a request with a session of the admin panel. */
@@ -43,24 +56,37 @@ export function personOf(strapi: Core.Strapi, { user, userAbility }: PanelState)
     checkers.set(kind, checker);
     return checker;
   };
+  const condition: Person['condition'] = async (right, kind) => {
+    const { filters } = await checkerOf(kind).sanitizedQuery[right]({});
+    return filters !== undefined && Object.keys(filters).length > 0 ? filters : undefined;
+  };
+  const may: Person['may'] = (right, kind, field) => checkerOf(kind).can[right](undefined, field);
   return {
     id: Number(Object(user).id),
     mayAct: (action) => Object(userAbility).can(action) === true,
-    may: (right, kind, field) => checkerOf(kind).can[right](undefined, field),
+    may,
     mayWith: (right, kind, version, field) => checkerOf(kind).can[right](version, field),
-    async condition(right, kind) {
-      const { filters } = await checkerOf(kind).sanitizedQuery[right]({});
-      return filters !== undefined && Object.keys(filters).length > 0 ? filters : undefined;
-    },
-    async versionsFor(right, kind, ids) {
-      const query = await checkerOf(kind).sanitizedQuery[right]({});
+    condition,
+    async versionsFor(kind, where, attributes = []) {
+      const rights = RIGHTS.filter((right) => may(right, kind));
+      const all = await Promise.all(rights.map((right) => condition(right, kind)));
+      const conditions = all.filter((each) => each !== undefined);
       // The service is a function; Strapi's types know services only as objects.
       const builder = strapi.plugin('content-manager').service('populate-builder').call(null, uidOf(kind));
-      const populate: object = await builder.populateFromQuery(query).build();
-      return strapi.db.query(uidOf(kind)).findMany({ where: { id: { $in: [...ids] } }, populate });
+      const populate: object = await builder.populateFromQuery({ filters: { $and: conditions } }).build();
+      const { columns } = storageOf(strapi, kind);
+      const names = ['id', 'documentId', 'locale', ...attributes, ...namesIn(conditions)];
+      const select = [...new Set(names)].filter((name) => columns.has(name));
+      return strapi.db.query(uidOf(kind)).findMany({ select, where, populate });
     },
   };
 }
+
+/** The names in a condition, at every depth: those of attributes among others. */
+const namesIn = (condition: unknown): string[] =>
+  typeof condition === 'object' && condition !== null
+    ? Object.entries(condition).flatMap(([name, value]) => [name, ...namesIn(value)])
+    : [];
 
 /** The person whose session in the admin panel sent the current request; undefined for all other callers and for commands. */
 export function askingPerson(strapi: Core.Strapi): Person | undefined {

@@ -103,7 +103,7 @@ async function storedLink(
 /** Whether the person may read a version, by its row id. */
 async function coversRow(person: Person, kind: Kind, id: number): Promise<boolean> {
   if (!person.may('read', kind)) return false;
-  const versions = await person.versionsFor('read', kind, [id]);
+  const versions = await person.versionsFor(kind, { id });
   return versions.every((version) => person.mayWith('read', kind, version));
 }
 

@@ -1,4 +1,4 @@
-import type { Person } from '../access/person';
+import type { OwnedVersion, Person } from '../access/person';
 import type { Kind } from '../domain/kinds';
 import { isPostKind } from '../domain/kinds';
 import type { Right } from '../panel-contract/rights';
@@ -75,7 +75,7 @@ export async function demandRightsOnNew(
   const made = await versionsOf(trx, storage, documentId);
   const ids = made.filter((row) => isEditedRow(kind, row) && !isStandInRow(row)).map((row) => row.id);
   const covers = async (right: Right): Promise<boolean> =>
-    (await person.versionsFor(right, kind, ids)).every((version) => person.mayWith(right, kind, version));
+    (await versionsAt(person, kind, ids)).every((version) => person.mayWith(right, kind, version));
   if (!(await covers('create'))) throw forbidden('mayNotInLanguage', { right: 'create', kind });
   if (isPublicOrScheduled(kind, made) && !(await covers('publish')))
     throw forbidden('mayNot', { right: 'publish', kind });
@@ -142,12 +142,15 @@ function neededForValue({ storage: { kind }, rows }: Write, name: string, value:
   return name === 'readyForReview' ? ['update', 'publish'] : ['update'];
 }
 
+const versionsAt = (person: Person, kind: Kind, ids: readonly number[]): Promise<OwnedVersion[]> =>
+  person.versionsFor(kind, { id: { $in: [...ids] } });
+
 async function hasOneOf(person: Person, oneOf: readonly Right[], write: Write): Promise<boolean> {
   const { kind } = write.storage;
   for (const right of oneOf) {
     // A right without conditions covers all versions, and none has to be read.
     if (person.may(right, kind) && (await person.condition(right, kind)) === undefined) return true;
-    const versions = await judgedVersions(person, right, write);
+    const versions = await judgedVersions(person, write);
     if (versions.every((version) => person.mayWith(right, kind, version))) return true;
   }
   return false;
@@ -161,21 +164,21 @@ const ownVersions = ({ storage: { kind }, meant }: Write): VersionRow[] =>
  * The versions on which Strapi's conditions are tested, such as "is the creator". A new language belongs to whoever made the
  * first language of the record.
  */
-async function judgedVersions(person: Person, right: Right, write: Write): Promise<object[]> {
+async function judgedVersions(person: Person, write: Write): Promise<OwnedVersion[]> {
   const { kind } = write.storage;
   const idsOf = (rows: readonly VersionRow[]): number[] => rows.map((row) => row.id);
   const own = ownVersions(write);
-  if (own.length > 0) return person.versionsFor(right, kind, idsOf(own));
+  if (own.length > 0) return versionsAt(person, kind, idsOf(own));
   const edited = write.rows.filter((row) => isEditedRow(kind, row));
   const oldest = oldestLocale(edited);
   const first = edited.filter((row) => row.locale === oldest);
-  const versions = await person.versionsFor(right, kind, idsOf(first));
+  const versions = await versionsAt(person, kind, idsOf(first));
   return versions.map((version) => ({ ...version, ...(write.locale && { locale: write.locale }) }));
 }
 
 async function withoutForeignFields(person: Person, write: Write, sent: Data): Promise<Data> {
   const { kind } = write.storage;
-  const versions = await judgedVersions(person, 'update', write);
+  const versions = await judgedVersions(person, write);
   const isKept = (name: string): boolean =>
     !SHARED_ATTRIBUTES[kind].includes(name) ||
     versions.every((version) => person.mayWith('update', kind, version, name));

@@ -85,12 +85,13 @@ async function movableVersions(
 ): Promise<VersionRow[]> {
   const rows = await versionsOf(trx, storageOf(strapi, 'event'), documentId);
   const published = rows.some((row) => isPublishedRow('event', row));
-  await demandRecord(strapi, person, published ? ['update', 'publish'] : ['update'], 'event', documentId);
+  const rights = published ? (['update', 'publish'] as const) : (['update'] as const);
+  const versions = await demandRecord(person, rights, 'event', documentId);
   if (rows.some((row) => Boolean(row.trashed_at))) throw missing('eventInTrash', {});
   const own = rows.filter((row) => !isStandInRow(row));
   for (const row of own)
     if (!isPublishedRow('event', row))
-      demandFields(person, documentId, row, ['startDate', 'endDate', 'allDay']);
+      demandFields(person, versions, row, ['startDate', 'endDate', 'allDay']);
   return own;
 }
 

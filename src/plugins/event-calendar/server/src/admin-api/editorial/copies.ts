@@ -150,7 +150,7 @@ async function makeCopies(
     return async (day) => {
       const copy = await copyTo(request, target, day);
       // Rights may depend on the record's creator and languages, so they are checked on the first copy.
-      if (isFirst) await demandRecord(strapi, person, rightsFor(publish), 'event', copy.documentId);
+      if (isFirst) await demandRecord(person, rightsFor(publish), 'event', copy.documentId);
       isFirst = false;
       return copy;
     };

@@ -41,7 +41,7 @@ export const COPY_PLAN_ROUTE: PanelRoute = {
     const event = timesOf(target.primary);
     const eventId = target.primary.public_id;
     const copies = dates.map((date) => ({ date, eventId, ...timesOn(date, event) }));
-    const versions = await ownedVersions(strapi, 'event', [documentId]);
+    const versions = await ownedVersions(person, 'event', [documentId]);
     const [clashes, holidays] = await Promise.all([
       clashesOf(request, target, copies, locale),
       holidaysOfDates(request, copies, language),

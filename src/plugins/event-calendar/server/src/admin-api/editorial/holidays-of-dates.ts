@@ -77,8 +77,9 @@ async function placesOfVenues(
   if (rows.length === 0) return new Map();
   // The versions of a venue share its address; the first one is read.
   const venues = new Map(rows.map(({ event, id }) => [Number(event), id]));
-  const versions = await person.versionsFor('read', 'venue', [...new Set(venues.values())]);
-  const places = new Map(versions.map((venue) => [Number(Object(venue).id), placeOfVenue(person, venue)]));
+  const ids = [...new Set(venues.values())];
+  const versions = await person.versionsFor('venue', { id: { $in: ids } }, ['country', ...STATES]);
+  const places = new Map(versions.map((venue) => [Number(venue.id), placeOfVenue(person, venue)]));
   return new Map(
     [...venues].flatMap(([event, id]) => {
       const place = places.get(id);
@@ -86,6 +87,8 @@ async function placesOfVenues(
     }),
   );
 }
+
+const STATES = ['stateprovince', 'state', 'province'];
 
 /** Where a venue is; undefined if it has no country that the person may read. */
 function placeOfVenue(person: PanelRequest['person'], venue: object): WrittenPlace | undefined {
@@ -95,5 +98,5 @@ function placeOfVenue(person: PanelRequest['person'], venue: object): WrittenPla
   };
   const [country] = readable('country');
   if (country === undefined) return undefined;
-  return { country, states: ['stateprovince', 'state', 'province'].flatMap(readable) };
+  return { country, states: STATES.flatMap(readable) };
 }

@@ -119,7 +119,7 @@ async function titlesIn(
 ): Promise<ReadonlyMap<string, string>> {
   const others = found.filter((event) => event.locale !== locale).map((event) => event.document_id);
   if (locale === undefined || others.length === 0) return new Map();
-  const versions = await ownedVersions(strapi, 'event', others, locale);
+  const versions = await ownedVersions(person, 'event', others, locale);
   const readable = versions.filter((version) => person.mayWith('read', 'event', version));
   const rows: { document_id: string; title: string | null }[] = await strapi.db
     .connection(storageOf(strapi, 'event').table)

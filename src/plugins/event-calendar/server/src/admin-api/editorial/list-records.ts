@@ -87,7 +87,7 @@ export async function listRecords(
     ])
     .offset((page - 1) * pageSize)
     .limit(pageSize);
-  const versions = await versionsOfAll(strapi, found);
+  const versions = await versionsOfAll(person, found);
   return { rows: found.map((row) => listed(row, versions)), page, pageSize, total };
 }
 
@@ -176,15 +176,12 @@ export const covered = (strapi: Core.Strapi, kind: PostKind, condition: object):
     .init({ select: ['id'], where: condition, filters: undefined })
     .getKnexQuery();
 
-async function versionsOfAll(
-  strapi: Core.Strapi,
-  found: readonly Found[],
-): Promise<Map<string, OwnedVersion[]>> {
+async function versionsOfAll(person: Person, found: readonly Found[]): Promise<Map<string, OwnedVersion[]>> {
   const byKind = [...groupBy(found, (row) => row.kind)];
   const versions = await Promise.all(
     byKind.map(([kind, rows]) =>
       ownedVersions(
-        strapi,
+        person,
         kind,
         rows.map((row) => row.document_id),
       ),

@@ -9,7 +9,7 @@ import { POST_KINDS } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
 import type { Right } from '../../panel-contract/rights';
 import { ownedVersions } from '../request/person';
-import type { Person } from '../request/person';
+import type { OwnedVersion, Person } from '../request/person';
 import { checked } from '../request/route';
 import type { Transaction } from '../../storage/transaction';
 
@@ -39,6 +39,8 @@ export interface Target {
   drafts: readonly VersionRow[];
   /** The draft in the primary language. */
   primary: VersionRow;
+  /** The drafts as the person's rights are tested on them. */
+  versions: readonly OwnedVersion[];
   /** Whether the person has this right for all its versions. */
   may(right: Right): boolean;
 }
@@ -55,21 +57,22 @@ export async function readTargets(
   documentIds: readonly string[],
 ): Promise<(documentId: string, rights: readonly Right[]) => Target> {
   const { trx, strapi } = transaction;
-  const owned = groupBy(await ownedVersions(strapi, kind, documentIds), (version) => version.documentId);
-  const stored: VersionRow[] = await trx<VersionRow>(storageOf(strapi, kind).table)
+  const owned = groupBy(await ownedVersions(person, kind, documentIds), (version) => version.documentId);
+  const all: VersionRow[] = await trx<VersionRow>(storageOf(strapi, kind).table)
     .whereIn('document_id', documentIds)
     .orderBy('id');
-  const rows = groupBy(stored, (row) => row.document_id);
+  const rows = groupBy(all, (row) => row.document_id);
   const fallback = await defaultLocale(transaction);
   return (documentId, rights) => {
-    const versions = rows.get(documentId) ?? [];
-    const drafts = versions.filter((row) => !isPublishedRow(kind, row) && !isStandInRow(row));
+    const stored = rows.get(documentId) ?? [];
+    const versions = owned.get(documentId) ?? [];
+    const drafts = stored.filter((row) => !isPublishedRow(kind, row) && !isStandInRow(row));
     const primary = drafts.find((row) => row.locale === primaryLocale(drafts, fallback));
     if (primary === undefined) throw missing('missing', { kind });
     const may = (right: Right): boolean =>
-      owned.get(documentId)?.every((version) => person.mayWith(right, kind, version)) ?? false;
+      versions.length > 0 && versions.every((version) => person.mayWith(right, kind, version));
     for (const right of rights) if (!may(right)) throw forbidden('mayNot', { right, kind });
-    return { kind, documentId, rows: versions, drafts, primary, may };
+    return { kind, documentId, rows: stored, drafts, primary, versions, may };
   };
 }
 

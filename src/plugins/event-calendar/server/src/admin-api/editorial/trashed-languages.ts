@@ -49,7 +49,7 @@ export async function trashLanguage(
   locale: string,
 ): Promise<{ id: string }> {
   return inTransaction(strapi, async (transaction) => {
-    await demandTrashable({ strapi, person }, kind, [documentId], locale);
+    await demandTrashable(person, kind, [documentId], locale);
     const others = await ownVersions(transaction, kind, documentId);
     if (others.every((row) => row.locale === locale)) throw impossible('onlyLanguage', {});
     await strapi.documents(uidOf(kind)).delete({ documentId, locale });
@@ -62,12 +62,12 @@ export async function trashLanguage(
 
 /** @throws NotFoundError and ForbiddenError (needs the right to delete) */
 async function demandTrashable(
-  { strapi, person }: Pick<Context, 'strapi' | 'person'>,
+  person: Person,
   kind: PostKind,
   documentIds: readonly string[],
   locale: string,
 ): Promise<void> {
-  const owned = await ownedVersions(strapi, kind, documentIds, locale);
+  const owned = await ownedVersions(person, kind, documentIds, locale);
   const there = new Set(owned.map(({ documentId }) => documentId));
   if (documentIds.some((documentId) => !there.has(documentId))) throw missing('missingLanguage', { kind });
   if (owned.some((version) => !person.mayWith('delete', kind, version))) throw mayNot('delete', kind);
@@ -85,7 +85,7 @@ export async function trashLanguages(
   await inTransaction(strapi, async (transaction) => {
     for (const [locale, ofLocale] of groupBy(languages, (language) => language.locale)) {
       const documentIds = ofLocale.map(({ documentId }) => documentId);
-      await demandTrashable({ strapi, person }, 'event', documentIds, locale);
+      await demandTrashable(person, 'event', documentIds, locale);
     }
     const trash = async (): Promise<void> => {
       for (const language of await trashLanguageRows(transaction, languages))
@@ -150,8 +150,7 @@ async function demandKept(
   needs: (kept: KeptLanguage) => readonly Right[],
 ): Promise<KeptLanguage> {
   const [kept] = await restorableLanguages(transaction, { whole: false, id });
-  const [version] =
-    kept === undefined ? [] : await ownedVersions(transaction.strapi, kept.kind, [kept.documentId]);
+  const [version] = kept === undefined ? [] : await ownedVersions(person, kept.kind, [kept.documentId]);
   if (kept === undefined || version === undefined) throw missing('languageNotInTrash', {});
   for (const right of needs(kept)) if (!mayIn(person, right, kept, version)) throw mayNot(right, kept.kind);
   return kept;
@@ -183,7 +182,7 @@ export async function listLanguages({ strapi, settings, person }: Context): Prom
   const owned = await Promise.all(
     byKind.map(([kind, ofKind]) =>
       ownedVersions(
-        strapi,
+        person,
         kind,
         ofKind.map(({ documentId }) => documentId),
       ),

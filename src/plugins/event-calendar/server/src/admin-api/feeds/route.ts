@@ -25,7 +25,7 @@ export const FEED_ROUTES: readonly PanelRoute[] = [
     path: '/events/:documentId/feed-fetches',
     async handle({ strapi, person, params }): Promise<FeedArrivals> {
       const documentId = params['documentId'] ?? '';
-      await demandRecord(strapi, person, ['read'], 'event', documentId);
+      await demandRecord(person, ['read'], 'event', documentId);
       return arrivals(strapi, await lastChangeOf(strapi, documentId));
     },
   },

@@ -72,6 +72,6 @@ async function sourceOf(
   const source = oldestLocale(rows);
   const isThere = rows.some((row) => row.locale === locale);
   if (source === undefined || isThere) return undefined;
-  const versions = await ownedVersions(strapi, kind, [documentId], source);
+  const versions = await ownedVersions(person, kind, [documentId], source);
   return versions.find((version) => person.mayWith('read', kind, version));
 }

@@ -13,7 +13,7 @@ export const UNPUBLISHED_LINKS_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/events/:documentId/unpublished',
   async handle({ strapi, person, params }): Promise<UnpublishedLink[]> {
-    const [version] = await demandRecord(strapi, person, ['read'], 'event', params['documentId'] ?? '');
+    const [version] = await demandRecord(person, ['read'], 'event', params['documentId'] ?? '');
     return version === undefined ? [] : unpublishedLinks(strapi, person, version.id);
   },
 };
@@ -25,7 +25,7 @@ export const PUBLISH_LINKS_ROUTE: PanelRoute = {
   async handle({ strapi, person, params }): Promise<UnpublishedLink[]> {
     const documentId = params['documentId'] ?? '';
     return inTransaction(strapi, async () => {
-      const [version] = await demandRecord(strapi, person, ['update'], 'event', documentId);
+      const [version] = await demandRecord(person, ['update'], 'event', documentId);
       const links = version === undefined ? [] : await unpublishedLinks(strapi, person, version.id);
       const forbiddenLink = links.find((link) => !link.mayPublish);
       if (forbiddenLink !== undefined) throw forbidden('mayNotPublishLink', { name: forbiddenLink.name });
@@ -77,7 +77,7 @@ async function unpublished(
   const publishedIds = new Set(published.map((version) => version.documentId));
   const hidden = candidates.filter((link) => !publishedIds.has(link.documentId));
   if (hidden.length === 0) return [];
-  const versions = await ownedVersions(strapi, kind, documentIds);
+  const versions = await ownedVersions(person, kind, documentIds);
   const may = (right: Right, documentId: string): boolean =>
     versions
       .filter((version) => version.documentId === documentId)

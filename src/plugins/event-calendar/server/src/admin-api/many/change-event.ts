@@ -63,7 +63,7 @@ export async function changeEvent(
     const reason = reasonData(change, draft, language);
     const data: Attributes = { ...(language === locale ? shared : {}), ...reason };
     if (draft === undefined || Object.keys(data).length === 0) continue;
-    demandFields(person, documentId, draft, Object.keys(data));
+    demandFields(person, target.versions, draft, Object.keys(data));
     const version = published.some((row) => row.locale === language) ? 'published' : 'draft';
     await updateDocument(strapi, 'event', documentId, language, { ...data, updatedBy: person.id }, version);
   }

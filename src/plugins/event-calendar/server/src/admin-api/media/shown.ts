@@ -49,7 +49,7 @@ async function demandPublish(
       (isScheduled(kind, versions) && shows.some((row) => isEditedRow(kind, row)));
     if (!isPublic) continue;
     const ids = versions.filter((row) => isEditedRow(kind, row)).map(({ id }) => id);
-    const judged = await person.versionsFor('publish', kind, ids);
+    const judged = await person.versionsFor(kind, { id: { $in: ids } });
     if (!judged.every((version) => person.mayWith('publish', kind, version)))
       throw forbidden('mayNotChangeShownFile', { kind });
   }

@@ -20,7 +20,7 @@ export const PRESENCE_ROUTE: PanelRoute = {
   path: '/open',
   async handle({ strapi, person, body }): Promise<string[]> {
     const { kind, documentId, locale, tab } = checked(OPEN, body);
-    await demandRecord(strapi, person, ['read'], kind, documentId, locale);
+    await demandRecord(person, ['read'], kind, documentId, locale);
     const open = { kind, documentId, tab, userId: person.id };
     const at = Date.now();
     await noteOpen(strapi.db.connection, open, at);

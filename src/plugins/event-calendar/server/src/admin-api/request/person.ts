@@ -1,19 +1,10 @@
-import type { Core } from '@strapi/strapi';
-import type { Person } from '../../access/person';
+import type { OwnedVersion, Person } from '../../access/person';
 import { forbidden, missing } from '../../write-model/records/refuse';
 import type { Kind } from '../../domain/kinds';
-import { isPostKind, uidOf } from '../../domain/kinds';
+import { isPostKind } from '../../domain/kinds';
 import type { Right } from '../../panel-contract/rights';
 
-/** The fields of a version that the rights of the admin panel depend on. */
-export interface OwnedVersion {
-  id: number;
-  documentId: string;
-  locale: string;
-  createdBy: { id: number } | null;
-}
-
-export type { Person };
+export type { OwnedVersion, Person };
 
 /** @throws ForbiddenError if the person has the right for no record of that kind */
 export function demand(person: Person, right: Right, kind: Kind): void {
@@ -27,14 +18,13 @@ export function demand(person: Person, right: Right, kind: Kind): void {
  * @throws ForbiddenError if a right does not cover all of the versions
  */
 export async function demandRecord(
-  strapi: Core.Strapi,
   person: Person,
   rights: readonly Right[],
   kind: Kind,
   documentId: string,
   locale?: string,
 ): Promise<OwnedVersion[]> {
-  const versions = await ownedVersions(strapi, kind, [documentId], locale);
+  const versions = await ownedVersions(person, kind, [documentId], locale);
   if (versions.length === 0) throw missing('missing', { kind });
   for (const right of rights) {
     const covers = versions.every((version) => person.mayWith(right, kind, version));
@@ -44,20 +34,15 @@ export async function demandRecord(
 }
 
 /** The versions of several records that editors work on, without a check of rights. */
-export async function ownedVersions(
-  strapi: Core.Strapi,
+export function ownedVersions(
+  person: Person,
   kind: Kind,
   documentIds: readonly string[],
   locale?: string,
 ): Promise<OwnedVersion[]> {
-  const drafts = isPostKind(kind);
-  return strapi.db.query(uidOf(kind)).findMany({
-    select: ['id', 'documentId', 'locale'],
-    where: {
-      documentId: { $in: [...documentIds] },
-      ...(drafts ? { publishedAt: null } : {}),
-      ...(locale === undefined ? {} : { locale }),
-    },
-    populate: { createdBy: { select: ['id'] } },
+  return person.versionsFor(kind, {
+    documentId: { $in: [...documentIds] },
+    ...(isPostKind(kind) ? { publishedAt: null } : {}),
+    ...(locale === undefined ? {} : { locale }),
   });
 }

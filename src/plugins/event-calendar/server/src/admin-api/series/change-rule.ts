@@ -187,7 +187,7 @@ async function carryOut(
   version: GivenFields['version'],
 ): Promise<void> {
   const { series, stored, dates, date } = of;
-  const { strapi, settings, person } = request;
+  const { settings, person } = request;
   const ids = (dates: readonly StoredDate[]) => dates.map(({ documentId }) => documentId);
   await trashRecords(request, 'event', ids(removed));
   await restoreRecords(request, 'event', ids(restored), 'before');
@@ -207,7 +207,7 @@ async function carryOut(
   const isPublic = isPublicOrScheduled('event', [...like.drafts, ...like.published]);
   const rights = isPublic ? (['create', 'publish'] as const) : (['create'] as const);
   // Rights may depend on the record's creator and languages, so they are checked on one of the new dates.
-  if (first !== undefined) await demandRecord(strapi, person, rights, 'event', first.documentId);
+  if (first !== undefined) await demandRecord(person, rights, 'event', first.documentId);
 }
 
 /** A date of the answer, without its holidays: whoever holds the calendar's lock does not wait for those. */

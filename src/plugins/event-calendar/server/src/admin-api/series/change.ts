@@ -241,15 +241,15 @@ function demandChange(
   const { documentId, drafts } = date;
   const [first] = drafts;
   return naming(nameOf(found, date), () => {
-    found.target(documentId, rights);
+    const { versions } = found.target(documentId, rights);
     const fields = [
       ...values.map(({ attribute }) => attribute),
       ...(timed.length > 0 ? ['startDate', 'endDate'] : []),
     ];
-    for (const draft of drafts) demandFields(person, documentId, draft, fields);
+    for (const draft of drafts) demandFields(person, versions, draft, fields);
     for (const { locale, texts } of languages) {
       const given = Object.keys(texts).filter((name) => texts[name] !== null && texts[name] !== '');
-      if (first !== undefined) demandFields(person, documentId, { ...first, locale }, given);
+      if (first !== undefined) demandFields(person, versions, first, given, locale);
     }
   });
 }

@@ -50,7 +50,7 @@ export const TRANSLATION_ROUTES: readonly PanelRoute[] = [
         (row) => row.document_id,
       );
       const readable = new Set(
-        (await ownedVersions(strapi, kind, documentIds))
+        (await ownedVersions(person, kind, documentIds))
           .filter((version) => person.mayWith('read', kind, version))
           .map(({ documentId }) => documentId),
       );
@@ -75,7 +75,7 @@ export const TRANSLATION_ROUTES: readonly PanelRoute[] = [
       const transaction = { trx: strapi.db.connection, strapi };
       const drafts = await draftsOf(transaction, kind, [documentId]);
       if (drafts.length === 0) throw missing('missing', { kind });
-      const readable = (await ownedVersions(strapi, kind, [documentId])).filter((version) =>
+      const readable = (await ownedVersions(person, kind, [documentId])).filter((version) =>
         person.mayWith('read', kind, version),
       );
       if (readable.length === 0) throw forbidden('mayNot', { right: 'read', kind });
@@ -100,7 +100,7 @@ export const TRANSLATION_ROUTES: readonly PanelRoute[] = [
       const { kind, locale: of } = checked(OF_LANGUAGE, params);
       const { documentId = '' } = params;
       await inTransaction(strapi, async (transaction) => {
-        await demandRecord(strapi, person, ['update'], kind, documentId, of);
+        await demandRecord(person, ['update'], kind, documentId, of);
         const drafts = await draftsOf(transaction, kind, [documentId], WITHOUT_TEXTS);
         if (drafts.every((draft) => draft.locale !== of)) throw missing('missingLanguage', { kind });
         await markChecked(transaction, kind, documentId, of);
