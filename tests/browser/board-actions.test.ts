@@ -139,6 +139,24 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       expect(await events.read(documentId)).toMatchObject({ slug: `surprise-${language}` });
     });
 
+    inTurn()('undo of "Publish" restores the schedule and the wait for review', async () => {
+      for (const [title, before] of [
+        ['Planned', { publishAt: '2031-05-01T10:00:00.000Z', readyForReview: false }],
+        ['Waiting', { publishAt: null, readyForReview: true }],
+      ] as const) {
+        const { id, documentId, event } = await opened(title, { status: 'draft' });
+        await events.update(documentId, before);
+        const status = async () => (await service.request(`events/${id}`)).status;
+        const dialog = await dialogOf(event);
+        await dialog.getByRole('button', { name: words.publish, exact: true }).press('Enter');
+        await expect.poll(status, PATIENCE).toBe(200);
+        await dialog.waitFor({ state: 'detached' });
+        await page.keyboard.press('Control+z');
+        await expect.poll(status, PATIENCE).toBe(403);
+        expect(await events.read(documentId)).toMatchObject(before);
+      }
+    });
+
     inTurn()(
       'undo right after an action of a dialog is of that action, and of nothing if it is refused',
       async () => {
@@ -237,9 +255,9 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
     inTurn()('an action goes on when the page is left', async () => {
       const { id, event } = await opened('Left', { status: 'draft' });
       const dialog = await dialogOf(event);
-      const release = await holdBack(page, '**/bulkPublish?*');
+      const release = await holdBack(page, '**/events/changes');
       try {
-        const asked = page.waitForRequest((request) => request.url().includes('/bulkPublish'));
+        const asked = page.waitForRequest((request) => request.url().endsWith('/events/changes'));
         await dialog.getByRole('button', { name: words.publish, exact: true }).press('Enter');
         await asked;
         await goTo(page, '/admin/');

@@ -9,6 +9,7 @@ import type {
 } from '../../../server/src/panel-contract/board';
 import { CREATION_HEADER } from '../../../server/src/domain/opened';
 import type { RestoredRecord, Trashed } from '../../../server/src/panel-contract/editorial';
+import type { ManyChanged, ManyChanges } from '../../../server/src/panel-contract/many';
 import type {
   SeriesChange,
   SeriesChanged,
@@ -232,11 +233,24 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
     ): Promise<boolean> =>
       inTurn(() => carryOut(title, run, undo, [text(doneKey, { title }), text(undoneKey, { title })]));
 
-    const publish = async ({ documentId, locale }: BoardEvent): Promise<undefined> => {
-      await post(`${CONTENT}/bulkPublish?locale=${locale}`, { documentIds: [documentId], locale: [locale] });
-    };
     const unpublish = ({ documentId, locale }: BoardEvent): Promise<Unpublished> =>
       api.post(`/board/events/${documentId}/unpublish`, { locale });
+    /** @returns what undoes it: a publication ends the schedule and the wait for review, which come back with it */
+    const publish = async (event: BoardEvent): Promise<() => Promise<unknown>> => {
+      const { documentId, locale, may = [] } = event;
+      if (!may.includes('update')) {
+        await post(`${CONTENT}/bulkPublish?locale=${locale}`, {
+          documentIds: [documentId],
+          locale: [locale],
+        });
+        return () => unpublish(event);
+      }
+      const change = (events: ManyChanges['events']) =>
+        api.post<ManyChanged>('/events/changes', { events } satisfies ManyChanges);
+      const { undo } = await change([{ documentId, change: { publish: [locale] } }]);
+      // Without the version: a move since, which was undone too, has changed it.
+      return () => change(undo.map(({ version: _version, ...known }) => known));
+    };
     const publishAgain = async ({ undo }: Unpublished): Promise<string> =>
       changedMessages(text, [await api.post<RestoredRecord>(`/board/unpublished/${undo}/undo`, {})]).join(
         ' ',
@@ -320,7 +334,7 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
         act(
           event,
           () => publish(event),
-          () => unpublish(event).then(() => undefined),
+          (undo) => undo().then(() => undefined),
           ['board.published', 'board.unpublished'],
         ),
       unpublish: (event) =>
