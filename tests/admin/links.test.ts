@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '#test';
 import { useCheckedService } from '../guard/use-checked-service';
+import { CLIENT } from '../harness';
 import { contentManager, documentIdOf, panelUser } from '../harness/admin';
 import { largestTransaction, statementsOf } from '../harness/sent-statements';
+import { holdLock } from '../http/held-lock';
 import { personWith } from './people';
 
 const concert = {
@@ -132,6 +134,35 @@ describe('discarding changes', () => {
     expect(await events.read(event)).toMatchObject({ title: 'Gala' });
     expect([await linked(event, 'venue'), await linked(event, 'organizers')]).toEqual([[venue], [organizer]]);
   });
+
+  // On SQLite a process carries out one action at a time.
+  it.runIf(CLIENT === 'postgres')(
+    'keeps the draft if the event is taken off the site meanwhile',
+    async () => {
+      const knex = service.strapi.db.connection;
+      const own = knex('pg_database').whereRaw('datname = current_database()').select('oid');
+      const waiting = async () =>
+        (await knex('pg_locks').where({ locktype: 'advisory', granted: false }).whereIn('database', own))
+          .length;
+      for (const path of ['records/event/:id/trash', 'board/events/:id/unpublish']) {
+        const { event } = await publishedWithDrafts();
+        const events = contentManager(service, headers, 'event');
+        const send = (to: string, json: object) => service.request(to, { method: 'POST', headers, json });
+        const release = await holdLock(service);
+        const gone = send(`/event-calendar/${path.replace(':id', event)}`, { locale: 'en' });
+        await expect.poll(waiting).toBe(1);
+        const manager = '/content-manager/collection-types/plugin::event-calendar.event';
+        const discarded = send(`${manager}/${event}/actions/discard?locale=en`, {});
+        await expect.poll(waiting).toBe(2);
+        await release();
+        expect((await gone).status).toBe(200);
+        const { status, body } = await discarded;
+        expect(status).toBe(400);
+        expect(Object(Object(body).error).details).toMatchObject({ refusal: { key: 'notPublishedThere' } });
+        expect(await events.read(event)).toMatchObject({ title: 'Gala' });
+      }
+    },
+  );
 
   it('keeps them in all languages and shows them once they are published', async () => {
     const { venue, organizer, event, publicId } = await publishedWithDrafts();

@@ -56,7 +56,7 @@ export const REFUSALS = {
   changedMeanwhile: 'Somebody else changed the record meanwhile',
   eventInTrash: 'The event is in the trash',
   movedMeanwhile: 'Somebody else moved the event meanwhile',
-  notPublishedThere: 'The event is not published in that language',
+  notPublishedThere: 'There is no published version in that language',
   publishedMeanwhile: 'Somebody else published the event meanwhile',
   sentOtherwise: 'This was received before, with other values',
   underWay: 'This is still being carried out',

@@ -16,7 +16,7 @@ import { targetsOf } from './relation-input';
 import { inheritedFrom } from './records/shared-fields';
 import { freeSlug, isFilled, slugSource } from './slugs';
 import { ensureLinkable, primaryLocale } from './records/stand-ins';
-import { attributesOf, isEditedRow, isStandInRow, momentOf } from '../storage/documents';
+import { attributesOf, isEditedRow, isPublishedRow, isStandInRow, momentOf } from '../storage/documents';
 import type { Storage, VersionRow } from '../storage/documents';
 import type { Write } from './write';
 
@@ -163,6 +163,18 @@ function startedWith(links: readonly string[], sent: unknown, isOne: boolean): u
 export function refuseTrashed(strapi: Core.Strapi, { action, publishes, rows }: Write): void {
   if (publishes && (action === 'publish' || isContentManager(strapi)) && rows.some((row) => row.trashed_at))
     throw impossible('recordInTrash', {});
+}
+
+/**
+ * Refuses to discard the changes of a language that is not published any more. Strapi has looked for the published version before the
+ * lock, and would delete the draft.
+ * @throws ApplicationError
+ */
+export function refuseLoss(strapi: Core.Strapi, { action, storage: { kind }, rows, meant }: Write): void {
+  if (action !== 'discardDraft' || !isContentManager(strapi)) return;
+  const published = new Set(rows.filter((row) => isPublishedRow(kind, row)).map((row) => row.locale));
+  const isLost = (row: VersionRow): boolean => !isStandInRow(row) && !published.has(row.locale);
+  if (meant.some(isLost)) throw impossible('notPublishedThere', {});
 }
 
 /** Drafts without slug or publication date get them before they are published (docs/interface.md 13.8, 16.4). */

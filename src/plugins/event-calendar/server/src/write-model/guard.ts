@@ -6,7 +6,7 @@ import { isPostKind, kindOfUid } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { admit } from './admit';
 import { settle } from './after-write';
-import { prepareClone, preparePublication, prepareWrite, refuseTrashed } from './before-write';
+import { prepareClone, preparePublication, prepareWrite, refuseLoss, refuseTrashed } from './before-write';
 import type { Write } from './write';
 import { isOpened, openedByRequest, refuseConflict } from './conflicts';
 import { copyPassword } from './copied-password';
@@ -94,6 +94,7 @@ export function registerGuard(strapi: Core.Strapi, defaultAuthor: () => Promise<
           if (named !== undefined) await refuseRepeatedCreation(write, named);
           const data = await admit(write, call.params['data']);
           refuseTrashed(strapi, write);
+          refuseLoss(strapi, write);
           await refuseConflict(write, data, opened);
           const moved = await before(write, call, data, defaultAuthor);
           Object.assign(context, { params: call.params });
