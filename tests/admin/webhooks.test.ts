@@ -419,4 +419,14 @@ describe('a secret', () => {
       [false, true],
     ]);
   });
+
+  it('that was lost is replaced, and the receiver’s still signs', async () => {
+    const { id, secret: old } = await made();
+    const lost: TargetWithSecret = await ask('POST', `targets/${id}/rotate`);
+    const { secret, rotating }: TargetWithSecret = await ask('POST', `targets/${id}/rotate`);
+    expect(rotating).toBe(true);
+    await ask('POST', `targets/${id}/test`);
+    const signedWith = (each: string) => receiver.received.map((request) => verifies(request, each));
+    expect([old, lost.secret, secret].map(signedWith)).toEqual([[true], [false], [true]]);
+  });
 });

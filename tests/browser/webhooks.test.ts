@@ -8,7 +8,7 @@ import type { Service } from '../harness';
 import type { Client } from '../http/write-client';
 import { clientOf, concert } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, takeTab } from './panel';
+import { CHROMIUM, goTo, holdBack, takeTab } from './panel';
 import { useBrowser } from './use-browser';
 
 /** Other tests cover the server part on both databases. */
@@ -142,8 +142,16 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     await card().getByText('Up to date').waitFor();
     await card().getByRole('link', { name: 'Edit: Website' }).press('Enter');
     expect(await page.getByLabel('Value 1').inputValue(), 'values are never shown again').toBe('');
-    await page.getByRole('button', { name: 'New secret' }).press('Enter');
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().endsWith('/rotate'))));
+    const release = await holdBack(page, '**/rotate');
+    try {
+      await page.getByRole('button', { name: 'New secret' }).dblclick();
+    } finally {
+      await release();
+    }
     const next = await shownSecret();
+    expect(asked).toBe(1);
     await said('signed with two secrets');
     expect(await main()).toEqual([]);
     const test = async (): Promise<[boolean, boolean]> => {

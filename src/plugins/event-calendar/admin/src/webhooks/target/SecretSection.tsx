@@ -1,6 +1,6 @@
 import { Button, Dialog, Flex, Typography } from '@strapi/design-system';
 import { ConfirmDialog } from '@strapi/strapi/admin';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TargetView, TargetWithSecret } from '../../../../server/src/panel-contract/webhooks';
 import { useCalendarApi } from '../../calendar-api/use-calendar-api';
 import { useAttempt } from '../../editorial/use-attempt';
@@ -16,12 +16,18 @@ export function SecretSection({ id, rotating: wasRotating }: Pick<TargetView, 'i
   const [rotating, setRotating] = useState(wasRotating);
   const [secret, setSecret] = useState<string>();
   const [asking, setAsking] = useState(false);
-  const rotate = () =>
-    attempt(async () => {
+  const isAsked = useRef(false);
+  const rotate = async (): Promise<void> => {
+    // A second press would replace the secret that the first one shows.
+    if (isAsked.current) return;
+    isAsked.current = true;
+    await attempt(async () => {
       const rotated = await api.post<TargetWithSecret>(`/rebuilds/targets/${id}/rotate`, {});
       setRotating(rotated.rotating);
       setSecret(rotated.secret);
     });
+    isAsked.current = false;
+  };
   const retire = () =>
     attempt(async () => {
       setRotating((await api.post<TargetView>(`/rebuilds/targets/${id}/retire`, {})).rotating);
@@ -30,13 +36,12 @@ export function SecretSection({ id, rotating: wasRotating }: Pick<TargetView, 'i
     <Section title={text('webhooks.secret')} hint={text('webhooks.secret.hint')}>
       <Typography role="status">{text(rotating ? 'webhooks.secret.two' : 'webhooks.secret.one')}</Typography>
       <Flex gap={2} wrap="wrap">
-        {rotating ? (
+        <Button variant="secondary" onClick={() => void rotate()}>
+          {text('webhooks.secret.rotate')}
+        </Button>
+        {rotating && (
           <Button variant="danger-light" onClick={() => setAsking(true)}>
             {text('webhooks.secret.retire')}
-          </Button>
-        ) : (
-          <Button variant="secondary" onClick={() => void rotate()}>
-            {text('webhooks.secret.rotate')}
           </Button>
         )}
       </Flex>

@@ -67,12 +67,16 @@ export async function removeTarget(trx: Knex, id: number): Promise<void> {
   await trx(targets).where({ id }).delete();
 }
 
-/** Adds a new secret. Messages are signed with it and with the present one until `retireSecret`. @returns the new secret */
+/**
+ * Adds a new secret. Messages are signed with it and with the one that the receiver has until `retireSecret`. Another one takes its place:
+ * nobody has seen it, if the response was lost.
+ * @returns the new secret
+ */
 export async function rotateSecret(trx: Knex, seal: Seal, row: TargetRow): Promise<string> {
   const secret = newSecret();
   await trx(targets)
     .where({ id: row.id })
-    .update({ secret: seal.close(secret), old_secret: row.secret });
+    .update({ secret: seal.close(secret), old_secret: row.old_secret ?? row.secret });
   return secret;
 }
 
