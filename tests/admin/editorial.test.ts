@@ -185,6 +185,33 @@ describe('the trash', () => {
     });
   });
 
+  it('restores as a draft what was scheduled for a time that has passed', async () => {
+    const trashed = service.strapi.db.connection('calendar_trashed');
+    for (const [kind, data] of [
+      ['event', lateConcert('Too late')],
+      ['venue', { name: 'Too late' }],
+    ] as const) {
+      const id = documentIdOf(await manager(admin, kind).create(data));
+      await ask(admin, 'PUT', `records/${kind}/${id}/schedule`, { at: '2031-01-01 12:00:00' });
+      await ask(admin, 'POST', `records/${kind}/${id}/trash`);
+      const content = JSON.parse(String((await trashed.clone().where({ document_id: id }).first())?.content));
+      content.draft.columns.publish_at = '2021-01-01T12:00:00.000Z';
+      await trashed
+        .clone()
+        .where({ document_id: id })
+        .update({ content: JSON.stringify(content) });
+      expect(rowsOf(await ask(admin, 'GET', `trash?kind=${kind}&search=late`))).toMatchObject([
+        { before: 'nothing' },
+      ]);
+      const restored = await ask(admin, 'POST', `records/${kind}/${id}/restore`, { as: 'before' });
+      expect(restored).toMatchObject([{ documentId: id, timePassed: true }]);
+      expect(await ask(admin, 'GET', `records/${kind}/${id}/publication`)).toMatchObject({
+        status: 'draft',
+        publishAt: null,
+      });
+    }
+  });
+
   it('takes all of several records or none', async () => {
     const mine = documentIdOf(await manager(author).create(lateConcert('Mine')));
     const other = documentIdOf(await events().create(lateConcert('Not mine')));

@@ -16,7 +16,8 @@ export const changedMessages = (
   text: ReturnType<typeof useText>,
   restored: readonly RestoredRecord[],
 ): string[] =>
-  restored.flatMap(({ slugs, linkedElsewhere }) => [
+  restored.flatMap(({ slugs, linkedElsewhere, timePassed }) => [
     ...slugs.map(({ was, is }) => text('editorial.restore.slug', { was, is })),
     ...(linkedElsewhere === 0 ? [] : [text('editorial.restore.linkedElsewhere', { count: linkedElsewhere })]),
+    ...(timePassed ? [text('editorial.restore.timePassed')] : []),
   ]);

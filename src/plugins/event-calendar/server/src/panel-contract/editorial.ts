@@ -79,6 +79,8 @@ export interface RestoredRecord {
   linkedElsewhere: number;
   /** Slugs that another record has now, with the new ones. */
   slugs: { locale: string; was: string; is: string }[];
+  /** It was scheduled for a time that has passed, and is a draft now. */
+  timePassed?: true;
 }
 
 /** What was public of a record in the trash. */

@@ -26,7 +26,7 @@ import type { PostKind } from '../../domain/kinds';
 import type { RestoredAs, RestoredRecord, Trashed } from '../../panel-contract/editorial';
 import type { Person } from '../request/person';
 import type { PanelRequest } from '../request/route';
-import { beforeOf } from './public-before';
+import { beforeOf, isLate } from './public-before';
 import { demandTarget, demandTargets } from './targets';
 import type { Target } from './targets';
 import type { LockedTransaction, Transaction } from '../../storage/transaction';
@@ -65,7 +65,7 @@ export async function trashRecords(
 /**
  * Restores records from the trash, all of them or none. With `before`, each language is published or scheduled again as it was, with
  * the content that it had; unpublished changes of its draft stay unpublished. With `draft`, nothing is published. If another record
- * has taken a slug, the slug gets a number (`write-model/before-write.ts`). In both cases events link to the record again.
+ * has taken a slug, the slug gets a number (`write-model/before-write.ts`). What was scheduled for a time that has passed is a draft. In both cases events link to the record again.
  * @returns what could not be restored
  * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish if something will be published)
  */
@@ -76,8 +76,13 @@ export async function restoreRecords(
   as: RestoredAs,
 ): Promise<RestoredRecord[]> {
   return inTransaction(strapi, async (transaction) => {
-    const kept = await restorableLanguages(transaction, { whole: true, documentIds });
-    const isPublic = as === 'before' && beforeOf(kept) !== 'nothing';
+    const stored = await restorableLanguages(transaction, { whole: true, documentIds });
+    const { at } = transaction;
+    const kept = stored.map((language) => (isLate(language, at) ? withoutSchedule(language) : language));
+    const late = new Set(
+      stored.filter((each) => as === 'before' && isLate(each, at)).map((each) => each.documentId),
+    );
+    const isPublic = as === 'before' && beforeOf(kept, at) !== 'nothing';
     const rights = isPublic ? (['update', 'publish'] as const) : (['update'] as const);
     const targets = await demandTargets(transaction, person, rights, kind, documentIds);
     const byRecord = groupBy(kept, ({ documentId }) => documentId);
@@ -87,10 +92,12 @@ export async function restoreRecords(
     }));
     const restoreAll = async (done: ReadonlyMap<string, RestoredRecord>): Promise<RestoredRecord[]> => {
       const restored: RestoredRecord[] = [];
-      for (const { kept: ofRecord, ...target } of restorable)
-        restored.push(
-          done.get(target.documentId) ?? (await restoreRecord(transaction, person, target, ofRecord, as)),
-        );
+      for (const { kept: ofRecord, ...target } of restorable) {
+        const { documentId } = target;
+        const record =
+          done.get(documentId) ?? (await restoreRecord(transaction, person, target, ofRecord, as));
+        restored.push(late.has(documentId) ? { ...record, timePassed: true } : record);
+      }
       return restored;
     };
     if (kind !== 'event') return restoreAll(new Map());
@@ -101,6 +108,11 @@ export async function restoreRecords(
     );
   });
 }
+
+const withoutSchedule = (language: KeptLanguage): KeptLanguage => {
+  const { draft } = language;
+  return { ...language, draft: { ...draft, columns: { ...draft.columns, publish_at: null } } };
+};
 
 /**
  * Restores events together, as far as that is possible. Nothing links to events. The caller updates the index.

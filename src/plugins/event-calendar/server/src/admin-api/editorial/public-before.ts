@@ -5,11 +5,20 @@ import type { KeptLanguage } from '../../write-model/trashed-versions';
 import { groupBy } from '../../domain/group-by';
 import type { PublicBefore } from '../../panel-contract/editorial';
 
-/** Whether one of the trashed languages was published or scheduled for publication. */
-export function beforeOf(kept: readonly Pick<KeptLanguage, 'draft' | 'published'>[]): PublicBefore {
+type Kept = Pick<KeptLanguage, 'draft' | 'published'>;
+
+const scheduleOf = ({ draft }: Pick<Kept, 'draft'>): number | undefined =>
+  momentOf(draft.columns['publish_at']);
+
+/** Whether a trashed language was scheduled for a time that has passed: with its schedule it would be published at once. */
+export const isLate = (kept: Pick<Kept, 'draft'>, now: number): boolean =>
+  (scheduleOf(kept) ?? Infinity) <= now;
+
+/** Whether one of the trashed languages was published, or scheduled for a publication that is still to come. */
+export function beforeOf(kept: readonly Kept[], now: number): PublicBefore {
   if (kept.some(({ published }) => published !== null)) return 'published';
-  const wasScheduled = kept.some(({ draft }) => momentOf(draft.columns['publish_at']) !== undefined);
-  return wasScheduled ? 'scheduled' : 'nothing';
+  const isScheduled = kept.some((each) => scheduleOf(each) !== undefined && !isLate(each, now));
+  return isScheduled ? 'scheduled' : 'nothing';
 }
 
 /** Returns a function that says the same of whole records in the trash. */
@@ -18,5 +27,6 @@ export async function publicBefore(
   documentIds: readonly string[],
 ): Promise<(documentId: string) => PublicBefore> {
   const kept = groupBy(await keptLanguages(knex, { whole: true, documentIds }), (each) => each.documentId);
-  return (documentId) => beforeOf(kept.get(documentId) ?? []);
+  const now = Date.now();
+  return (documentId) => beforeOf(kept.get(documentId) ?? [], now);
 }

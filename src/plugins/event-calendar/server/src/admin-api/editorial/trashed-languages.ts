@@ -199,7 +199,7 @@ export async function listLanguages({ strapi, settings, person }: Context): Prom
       documentId,
       locale,
       name: String(draft.columns[nameAttribute(kind)] ?? ''),
-      before: beforeOf([language]),
+      before: beforeOf([language], Date.now()),
       ...timesInTrash(instant(at), settings),
       ...rightsInTrash((right) => mayIn(person, right, language, version)),
     };
