@@ -323,6 +323,23 @@ describe('review', () => {
     expect(await listed(admin, 'review')).toEqual([]);
   });
 
+  it('publishes only what the list showed', async () => {
+    const id = documentIdOf(await manager(contributor).create(lateConcert('As it was read')));
+    await ask(contributor, 'POST', `review/event/${id}/request`);
+    const version = async () =>
+      rowsOf(await ask(admin, 'GET', 'review?search=read')).map((row) => row['version'])[0];
+    const read = { version: await version() };
+    await manager(contributor).update(id, lateConcert('As nobody has read it'));
+    const refused = await send(admin, 'POST', `review/event/${id}/publish`, read);
+    expect([refused.status, Object(refused.body).error.details.refusal.key]).toEqual([
+      409,
+      'changedMeanwhile',
+    ]);
+    expect(await shown(id)).toBe(403);
+    await ask(admin, 'POST', `review/event/${id}/publish`, { version: await version() });
+    expect(await shown(id)).toMatchObject({ title: 'As nobody has read it' });
+  });
+
   it('includes changes of published records, and excludes the trash', async () => {
     const id = await published('Published once');
     await ask(contributor, 'POST', `review/event/${id}/request`);

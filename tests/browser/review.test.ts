@@ -105,6 +105,21 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
       },
     );
 
+    inTurn()('is published only as the list shows it', async () => {
+      const title = `Read ${word} ${panel.language}`;
+      const id = await waiting(title);
+      const { page } = await sitDown(browser, service, 'Europe/Paris', panel.language);
+      await goTo(page, `/admin/plugins/event-calendar/review?search=${word}`);
+      const publish = (named: string) =>
+        page.getByRole('button', { name: `${words['editorial.review.publish']}: ${named}`, exact: true });
+      await publish(title).waitFor();
+      await contentManager(service, writer, 'event').update(id, { title: `${title}!` });
+      await publish(title).press('Enter');
+      await page.getByText(words['refused.changedMeanwhile']).first().waitFor();
+      await publish(`${title}!`).press('Enter');
+      await page.getByText(words['review.page.published']).first().waitFor();
+    });
+
     inTurn()('is sent for review by keys, and the work goes on at the answer', async () => {
       const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
       const title = `Sent ${word} ${panel.language}`;

@@ -27,11 +27,14 @@ export default function ReviewPage() {
   const { locale } = useIntl();
   const open = useRecordList<ReviewRow>('/review');
   const act = useActOnList(open);
-  const publish = ({ kind, documentId }: ReviewRow) =>
-    act(async () => {
-      await api.post(`/review/${kind}/${documentId}/publish`, {});
+  const publish = async ({ kind, documentId, version }: ReviewRow): Promise<void> => {
+    const isDone = await act(async () => {
+      await api.post(`/review/${kind}/${documentId}/publish`, { version });
       return words('review.page.published');
     });
+    // What was read is perhaps no longer so.
+    if (!isDone) open.reread();
+  };
   const sendBack = ({ kind, documentId, name }: ReviewRow) =>
     changeOverlay({ sendBack: { kind, documentId, name, onDone: open.reread } });
   return (

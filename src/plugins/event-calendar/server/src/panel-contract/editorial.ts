@@ -53,6 +53,8 @@ export interface ReviewRow extends RecordSummary {
   /** Whether it changes a published version. */
   isChange: boolean;
   mayEdit: boolean;
+  /** Changes with every change of the record; its publication sends it back. */
+  version: string;
 }
 
 /** `GET /trash`, `GET /review` */

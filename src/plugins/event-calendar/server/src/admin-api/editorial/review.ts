@@ -1,15 +1,17 @@
 import type { Core } from '@strapi/strapi';
+import { z } from '@strapi/utils';
 import { updateDocument } from '../../services/write/save-document';
 import { inTransaction } from '../../storage/transaction';
 import { impossible } from '../../write-model/records/refuse';
+import { groupBy } from '../../domain/group-by';
 import { POST_KINDS, uidOf } from '../../domain/kinds';
 import type { RecordList, ReviewRow } from '../../panel-contract/editorial';
 import type { Person } from '../request/person';
-import { checked } from '../request/route';
+import { ConflictError, checked } from '../request/route';
 import type { PanelRoute } from '../request/route';
 import { listRecords } from './list-records';
 import { siteMoment } from './site-moment';
-import { demandTarget, targetOf } from './targets';
+import { demandTarget, targetOf, versionOf, versionsIn } from './targets';
 import type { Target } from './targets';
 import { listQuery } from './trash';
 
@@ -27,10 +29,18 @@ export const REVIEW_LIST_ROUTE: PanelRoute = {
       moment: 'updated_at',
       order: 'asc',
     });
+    const reading = { trx: strapi.db.connection, strapi };
+    const byKind = groupBy(list.rows, ({ row }) => row.kind);
+    const known = new Map<string, string>();
+    for (const [of, rows] of byKind) {
+      const ids = rows.map(({ row }) => row.documentId);
+      for (const [id, version] of await versionsIn(reading, of, ids)) known.set(id, version);
+    }
     return {
       ...list,
       rows: list.rows.map(({ row, moment, versions, isPublished }) => ({
         ...row,
+        version: known.get(row.documentId) ?? '',
         changedAt: siteMoment(moment, settings),
         isChange: isPublished,
         mayEdit: versions.every((version) => person.mayWith('update', row.kind, version)),
@@ -39,15 +49,22 @@ export const REVIEW_LIST_ROUTE: PanelRoute = {
   },
 };
 
-/** `POST /review/:kind/:documentId/publish`: publishes the record in all its languages. */
+const seen = z.object({ version: z.string().max(64).optional() });
+
+/**
+ * `POST /review/:kind/:documentId/publish` with `{version}`: publishes the record in all its languages, unless it has changed since the list
+ * was read.
+ */
 export const REVIEW_PUBLISH_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/review/:kind/:documentId/publish',
-  async handle({ strapi, person, params }): Promise<null> {
+  async handle({ strapi, person, params, body }): Promise<null> {
     const { kind, documentId } = targetOf(params);
+    const { version } = checked(seen, body);
     await inTransaction(strapi, async (transaction) => {
       const target = await demandTarget(transaction, person, ['publish'], kind, documentId);
       if (!isWaiting(target.primary)) throw notWaiting();
+      if (version !== undefined && version !== versionOf(target)) throw new ConflictError('changedMeanwhile');
       const locale = target.drafts.map((draft) => draft.locale);
       await strapi.documents(uidOf(kind)).publish({ documentId, locale });
     });

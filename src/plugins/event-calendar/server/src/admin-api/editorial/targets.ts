@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from '@strapi/utils';
 import { forbidden, missing } from '../../write-model/records/refuse';
 import { defaultLocale, primaryLocale } from '../../write-model/records/stand-ins';
@@ -107,8 +108,26 @@ export async function demandTarget(
 }
 
 /** Changes with every change of the versions of a record. */
-export const stateOf = ({ rows }: Target): string =>
+export const stateOf = ({ rows }: Pick<Target, 'rows'>): string =>
   rows.map((row) => `${row.id} ${momentOf(row['updated_at'])}`).join();
+
+/** The same for the panel, which sends it back. */
+export const versionOf = (target: Pick<Target, 'rows'>): string =>
+  createHash('sha256').update(stateOf(target)).digest('hex').slice(0, 32);
+
+/** The same of the records of a list, by document id. */
+export async function versionsIn(
+  { trx, strapi }: Transaction,
+  kind: PostKind,
+  documentIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows: VersionRow[] = await trx<VersionRow>(storageOf(strapi, kind).table)
+    .whereIn('document_id', documentIds)
+    .orderBy('id')
+    .select('id', 'document_id', 'updated_at');
+  const byRecord = groupBy(rows, (row) => row.document_id);
+  return new Map([...byRecord].map(([documentId, own]) => [documentId, versionOf({ rows: own })]));
+}
 
 /** The languages in which a record is published, and whether the draft of each has no unpublished changes. */
 export function publishedLanguages({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { z } from '@strapi/utils';
 import { eventState } from '../../domain/event-state';
 import type { Right } from '../../panel-contract/rights';
@@ -18,7 +17,7 @@ import { linksOf } from '../../write-model/records/links';
 import { missing } from '../../write-model/records/refuse';
 import { defaultLocale } from '../../write-model/records/stand-ins';
 import { siteMoment } from '../editorial/site-moment';
-import { readTargets, stateOf } from '../editorial/targets';
+import { readTargets, versionOf } from '../editorial/targets';
 import type { Target } from '../editorial/targets';
 import { naming } from '../request/naming';
 import { demand } from '../request/person';
@@ -62,9 +61,6 @@ const nameOf = ({ documentId, drafts, primary }: Target, locale?: string): Refus
   title: String((drafts.find((row) => row.locale === locale) ?? primary)['title'] ?? ''),
   start: String(primary['start_date'] ?? ''),
 });
-
-const versionOf = (target: Target): string =>
-  createHash('sha256').update(stateOf(target)).digest('hex').slice(0, 32);
 
 /**
  * `POST /events/changes` with `ManyChanges`: changes all of these events in one transaction, or none. The details of a refusal have
