@@ -323,6 +323,25 @@ describe('review', () => {
     expect(await listed(admin, 'review')).toEqual([]);
   });
 
+  it('is asked for by whoever may change one language, who sees no others', async () => {
+    const translator = await personWith(service, 'Translator', [
+      { kind: 'event', rights: ['read', 'update'], locales: ['fr'] },
+    ]);
+    const id = documentIdOf(await events().create(lateConcert('To translate')));
+    await events().update(id, lateConcert('À traduire'), 'fr');
+    const paths = [`records/event/${id}/publication`, `review/event/${id}`];
+    for (const path of paths) {
+      expect(await statusOf(translator, 'GET', `${path}?locale=fr`)).toBe(200);
+      for (const query of ['', '?locale=en', '?locale=es'])
+        expect(await statusOf(translator, 'GET', `${path}${query}`)).toBe(403);
+    }
+    const request = (body: object) => statusOf(translator, 'POST', `review/event/${id}/request`, body);
+    expect([await request({}), await request({ locale: 'en' })]).toEqual([403, 403]);
+    expect(await request({ locale: 'fr' })).toBe(200);
+    expect(await listed(admin, 'review?search=translate')).toEqual([id]);
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+  });
+
   it('publishes only what the list showed', async () => {
     const id = documentIdOf(await manager(contributor).create(lateConcert('As it was read')));
     await ask(contributor, 'POST', `review/event/${id}/request`);
@@ -816,6 +835,9 @@ describe('the home page', () => {
     const english = await colleague(service, 'English', { any: ['read'], locales: ['en'] });
     const [readable] = Object(await ask(english, 'GET', 'home/upcoming?locale=fr')).events;
     expect(readable).toMatchObject({ title: 'Soonest', locale: 'en' });
+    const french = await colleague(service, 'French', { any: ['read'], locales: ['fr'] });
+    const [own] = Object(await ask(french, 'GET', 'home/upcoming?locale=en')).events;
+    expect(own).toMatchObject({ title: 'Bientôt', locale: 'fr' });
     expect(Object(await ask(author, 'GET', 'home/upcoming')).events).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ title: 'Soonest' })]),
     );

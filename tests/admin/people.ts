@@ -47,9 +47,12 @@ export async function personWith(
   return logIn(service, name);
 }
 
+/** The credentials of a user that was created here. */
+export const loginOf = (name: string) => ({ email: emailOf(name), password: PASSWORD });
+
 /** The headers of a new session of a user that was created here. */
 export const logIn = (service: Service, name: string): Promise<Record<string, string>> =>
-  panelSession(service, { email: emailOf(name), password: PASSWORD });
+  panelSession(service, loginOf(name));
 
 /** Replaces the rights of a user that was created here. */
 export async function allowOnly(service: Service, name: string, grants: readonly Grant[]): Promise<void> {

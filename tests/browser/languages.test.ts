@@ -4,11 +4,12 @@ import fr from '../../src/plugins/event-calendar/admin/src/translations/fr/langu
 import enMain from '../../src/plugins/event-calendar/admin/src/translations/en';
 import frMain from '../../src/plugins/event-calendar/admin/src/translations/fr';
 import { useSharedService } from '../harness';
+import { loginOf, personWith } from '../admin/people';
 import { countClicks } from './clicks';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { ownWord } from '../harness/own';
 import { seriousFaults } from './axe';
-import { atKeyboard } from './hands';
+import { atKeyboard, sitDown } from './hands';
 import { handsOn } from './keyboard';
 import { CHROMIUM, goTo } from './panel';
 import { takeTurns } from './turns';
@@ -85,6 +86,18 @@ describe.skipIf(CHROMIUM === undefined)('two languages side by side', () => {
         expect(await events().read(id, '?locale=fr')).toMatchObject({ title: 'La mer' });
       }),
     );
+
+    inTurn()('begins in a language that the person may read', async () => {
+      const [name, title] = [`Reader${ownWord()}`, `Sea ${ownWord()}`];
+      await personWith(service, name, [{ kind: 'event', rights: ['read'], locales: ['fr'] }]);
+      const id = documentIdOf(await events().create({ title, ...times }));
+      await events().update(id, { title: `${title} en français` }, 'fr');
+      const { page } = await sitDown(browser, service, 'Europe/Paris', language, loginOf(name));
+      for (const where of ['?view=agenda&date=2031-05-10&', '/list?range=any&']) {
+        await goTo(page, `/admin/plugins/event-calendar${where}search=${encodeURIComponent(title)}`);
+        await page.getByText(`${title} en français`).first().waitFor();
+      }
+    });
 
     inTurn()('publishes a new language by keys, and no box says then that nobody can see it', () =>
       atKeyboard(browser, service, ['Europe/Paris', language], async (hands) => {

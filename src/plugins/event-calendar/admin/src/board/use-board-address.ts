@@ -6,6 +6,7 @@ import { isView, readAddress, writeAddress } from './address';
 import { remember } from '../calendar-api/remember';
 import { useWantedLanguage } from '../calendar-api/use-language';
 import { usePersonalKey } from '../calendar-api/use-personal-key';
+import { useReadableLanguages } from '../calendar-api/use-readable-languages';
 import { nearestLanguage } from '../language-name';
 import { todayIn } from './days';
 
@@ -21,6 +22,7 @@ export function useBoardAddress(
 ): [BoardAddress, (change: Partial<BoardAddress>, replace?: boolean) => void] {
   const [query, setQuery] = useSearchParams();
   const [wanted, rememberLanguage] = useWantedLanguage();
+  const readable = useReadableLanguages(facts);
   const [viewKey, dateKey] = [usePersonalKey('board.view'), usePersonalKey('board.date')];
   const address = useMemo(() => {
     const lastView = localStorage.getItem(viewKey);
@@ -31,10 +33,10 @@ export function useBoardAddress(
     const defaults = {
       view,
       date: view === 'agenda' ? today : (localStorage.getItem(dateKey) ?? today),
-      locale: nearestLanguage(languages, wanted),
+      locale: nearestLanguage(readable, wanted),
     };
     return readAddress(query, defaults, languages);
-  }, [query, facts, wanted, viewKey, dateKey]);
+  }, [query, facts, readable, wanted, viewKey, dateKey]);
   const change = useCallback(
     (changes: Partial<BoardAddress>, replace = false) => {
       const next = { ...address, ...changes };

@@ -148,7 +148,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
       {locale !== undefined && (
         <Languages kind={kind} documentId={documentId} locale={locale} version={version} />
       )}
-      <Review kind={kind} documentId={documentId} name={name} version={version} />
+      <Review kind={kind} documentId={documentId} locale={locale} name={name} version={version} />
     </Flex>
   );
 }

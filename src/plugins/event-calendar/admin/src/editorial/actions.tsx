@@ -180,7 +180,7 @@ const ReviewAction: DocumentActionComponent = (props) => {
   const send = () =>
     attempt(async () => {
       mendFocusOnce(toAnswer);
-      await api.post(`/review/${kind}/${documentId}/request`, {});
+      await api.post(`/review/${kind}/${documentId}/request`, { locale: document?.locale ?? undefined });
       refreshContentManager();
       toggleNotification({ type: 'success', message: text('editorial.review.sent') });
     });

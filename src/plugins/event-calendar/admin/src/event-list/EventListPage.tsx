@@ -9,6 +9,7 @@ import { OverlayHost } from '../editorial/OverlayHost';
 import { changeOverlay, useOverlay } from '../editorial/overlay-state';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useWantedLanguage } from '../calendar-api/use-language';
+import { useReadableLanguages } from '../calendar-api/use-readable-languages';
 import { useWeekStart } from '../calendar-api/use-week-start';
 import { nearestLanguage } from '../language-name';
 import { Notice } from '../Notice';
@@ -160,10 +161,11 @@ function useListAddress(
 ): [ListAddress, (change: Partial<ListAddress> | undefined) => void] {
   const [query, setQuery] = useSearchParams();
   const [wanted, rememberLanguage] = useWantedLanguage();
+  const readable = useReadableLanguages(facts);
   const address = useMemo(() => {
     const languages = facts.languages.map(({ code }) => code);
-    return readListAddress(query, nearestLanguage(languages, wanted), languages);
-  }, [query, facts, wanted]);
+    return readListAddress(query, nearestLanguage(readable, wanted), languages);
+  }, [query, facts, readable, wanted]);
   const change = (changes: Partial<ListAddress> | undefined): void => {
     if (changes?.locale !== undefined) rememberLanguage(changes.locale);
     setQuery(

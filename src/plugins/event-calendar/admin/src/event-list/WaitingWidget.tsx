@@ -12,6 +12,7 @@ import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import type { CalendarApi } from '../calendar-api/use-calendar-api';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useWantedLanguage } from '../calendar-api/use-language';
+import { useReadableLanguages } from '../calendar-api/use-readable-languages';
 import { nearestLanguage } from '../language-name';
 import { PLUGIN_ID } from '../plugin';
 import { editorPath } from '../strapi/content-manager';
@@ -58,28 +59,25 @@ function useWaiting(): Row[] | 'failed' | undefined {
   const api = useCalendarApi();
   const facts = useCalendarFacts();
   const [wanted] = useWantedLanguage();
+  const readable = useReadableLanguages(facts);
   const [rows, setRows] = useState<Row[] | 'failed'>();
   useEffect(() => {
     if (facts === undefined) return undefined;
     const reading = new AbortController();
-    void readRows(api, facts, wanted, reading.signal)
+    void readRows(api, facts, nearestLanguage(readable, wanted), reading.signal)
       .then(setRows)
       .catch(() => reading.signal.aborted || setRows('failed'));
     return () => reading.abort();
-  }, [api, facts, wanted]);
+  }, [api, facts, readable, wanted]);
   return rows;
 }
 
 async function readRows(
   api: CalendarApi,
-  { timezone, languages, rights, changesAll }: CalendarFacts,
-  wanted: string,
+  { timezone, rights, changesAll }: CalendarFacts,
+  locale: string,
   signal: AbortSignal,
 ): Promise<Row[]> {
-  const locale = nearestLanguage(
-    languages.map(({ code }) => code),
-    wanted,
-  );
   const { start, end } = daysOfRange('next-14', todayIn(timezone), 1);
   const mayPublish = rights.event.publish || rights.venue.publish || rights.organizer.publish;
   const [{ counts, most }, review, returned] = await Promise.all([

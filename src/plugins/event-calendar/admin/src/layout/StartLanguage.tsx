@@ -1,15 +1,15 @@
 import { unstable_useContentManagerContext } from '@strapi/content-manager/strapi-admin';
-import { useAuth, useQueryParams } from '@strapi/strapi/admin';
+import { useQueryParams } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useWantedLanguage } from '../calendar-api/use-language';
+import { useReadableLanguages } from '../calendar-api/use-readable-languages';
 import { nearestLanguage } from '../language-name';
 import { useActed } from '../saving/use-acted';
 import { takeArrival } from './arrival';
 
 const EVENT = uidOf('event');
-const READ = 'plugin::content-manager.explorer.read';
 
 interface Query extends Record<string, unknown> {
   plugins?: { i18n?: { locale?: string } };
@@ -25,7 +25,7 @@ function Begin() {
   const [{ query }, setQuery] = useQueryParams<Query>();
   const facts = useCalendarFacts();
   const [wanted, remember] = useWantedLanguage();
-  const permissions = useAuth('StartLanguage', (state) => state.permissions);
+  const languages = useReadableLanguages(facts);
   const [isWithout] = useState(takeArrival);
   const isBegun = useRef(!isWithout);
   const hasActed = useActed();
@@ -38,15 +38,11 @@ function Begin() {
   }, [hasActed, shown, remember]);
   useEffect(() => {
     if (isBegun.current || facts === undefined) return;
-    const readable = permissions.flatMap(({ action, subject, properties }) =>
-      action === READ && subject === EVENT ? (properties?.locales ?? []) : [],
-    );
-    const languages = facts.languages.map(({ code }) => code).filter((code) => readable.includes(code));
     const start = nearestLanguage(languages, wanted);
     // Strapi may write its own choice over this one while the list opens.
     isBegun.current = hasActed() || languages.length === 0 || shown === start;
     if (!isBegun.current)
       setQuery({ page: 1, plugins: { ...query.plugins, i18n: { locale: start } } }, 'push', true);
-  }, [facts, hasActed, permissions, wanted, shown, query, setQuery]);
+  }, [facts, hasActed, languages, wanted, shown, query, setQuery]);
   return null;
 }

@@ -17,6 +17,8 @@ import { hasReview, useThread } from './use-thread';
 interface Props {
   kind: PostKind;
   documentId: string;
+  /** The language of the form. */
+  locale: string | undefined;
   /** Title or name of the record. */
   name: string;
   /** Changes whenever the record has changed. */
@@ -27,10 +29,10 @@ interface Props {
  * What was said about a record in its review, with a field for an answer and the button that sends the record back. Nothing if nobody has
  * ever asked for its review.
  */
-export function Review({ kind, documentId, name, version }: Props) {
+export function Review({ kind, documentId, locale, name, version }: Props) {
   const text = useText();
   const words = useReviewText();
-  const { thread, reread } = useThread(kind, documentId, version);
+  const { thread, reread } = useThread({ kind, documentId, locale }, version);
   const onDone = (): void => {
     reread();
     mendFocusOnce(toAnswer);

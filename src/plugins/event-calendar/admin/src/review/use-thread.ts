@@ -9,21 +9,24 @@ interface Reading {
 }
 
 /**
- * What was said about a record; undefined while it loads, and if it cannot be read.
+ * What was said about a record, for somebody who reads it in a language; undefined while it loads, and if it cannot be read.
  * @param version changes whenever the record has changed
  */
-export function useThread(kind: PostKind, documentId: string, version: string): Reading {
+export function useThread(
+  { kind, documentId, locale }: { kind: PostKind; documentId: string; locale: string | undefined },
+  version: string,
+): Reading {
   const api = useCalendarApi();
   const [thread, setThread] = useState<ReviewThread>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const reading = new AbortController();
     void api
-      .get<ReviewThread>(`/review/${kind}/${documentId}`, {}, reading.signal)
+      .get<ReviewThread>(`/review/${kind}/${documentId}`, { locale }, reading.signal)
       .then(setThread)
       .catch(() => reading.signal.aborted || setThread(undefined));
     return () => reading.abort();
-  }, [api, kind, documentId, version, tries]);
+  }, [api, kind, documentId, locale, version, tries]);
   const reread = useCallback(() => setTries((before) => before + 1), []);
   return { thread, reread };
 }

@@ -48,7 +48,8 @@ export default function EventDialog(props: EventDialogProps) {
   const words = useTimeFormats();
   const published = event.status === 'publish' || event.status === 'private';
   const may = (right: 'update' | 'publish' | 'delete'): boolean => event.may?.includes(right) ?? false;
-  const { thread } = useThread('event', event.documentId, '');
+  const { documentId, locale: shown } = event;
+  const { thread } = useThread({ kind: 'event', documentId, locale: shown }, '');
   const inLocale = { language: words.language(event.locale) };
   return (
     <ModalFrame title={event.title} onClose={onClose}>

@@ -1,3 +1,4 @@
+import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { TABLES } from '../../storage/tables';
@@ -56,7 +57,7 @@ interface Found {
 
 /**
  * Reads upcoming events, one row per event, in the asked language if it has it and the person may read it there, or else in its primary
- * language.
+ * language, or else in another one that the person may read.
  */
 async function upcomingEvents(
   request: PanelRequest,
@@ -72,13 +73,14 @@ async function upcomingEvents(
     .join(`${storageOf(strapi, 'event').table} as d`, (on) =>
       on.on('d.document_id', 'i.document_id').andOn('d.locale', 'i.locale'),
     )
-    .where({ 'i.kind': 'event', 'i.is_primary': 1 })
+    .where('i.kind', 'event')
     .where('i.start_utc', '>=', today)
     .whereNot('i.status', 'trash')
     .whereNull('d.published_at');
   narrow(events);
   const condition = await person.condition('read', 'event');
-  if (condition !== undefined) whereCovered(strapi, events, 'event', condition);
+  if (condition === undefined) void events.where('i.is_primary', 1);
+  else whereFirstCovered(strapi, events, condition);
   const total = Number((await events.clone().count('i.public_id as n').first())?.['n'] ?? 0);
   const found: Found[] = await events
     .select('i.public_id', 'i.document_id', 'i.locale', 'd.title', 'i.status', 'i.start_local', 'i.end_local')
@@ -109,6 +111,21 @@ async function upcomingEvents(
       missing: settings.languageRoots.filter((language) => !has.has(`${event.public_id} ${language}`)),
     })),
   };
+}
+
+/** Restricts the versions `d` in the index `i` to one that the condition covers for each event: the primary one, if it covers that. */
+function whereFirstCovered(strapi: Core.Strapi, events: Knex.QueryBuilder, condition: object): void {
+  const knex = strapi.db.connection;
+  const earlier = knex(`${TABLES.index} as o`)
+    .select(knex.raw('1'))
+    .join(`${storageOf(strapi, 'event').table} as d`, (on) =>
+      on.on('d.document_id', 'o.document_id').andOn('d.locale', 'o.locale'),
+    )
+    .whereNull('d.published_at')
+    .whereRaw('o.public_id = i.public_id and (o.is_primary = 1 or o.locale < i.locale)');
+  whereCovered(strapi, earlier, 'event', condition);
+  whereCovered(strapi, events, 'event', condition);
+  void events.where((first) => void first.where('i.is_primary', 1).orWhereNotExists(earlier));
 }
 
 /** The titles of events in a language, by document id, where the person may read them. */

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { z } from '@strapi/utils';
 import { isPublicOrScheduled, isScheduled } from '../../write-model/panel-rights';
 import { TABLES } from '../../storage/tables';
 import { isPublishedRow, momentOf } from '../../storage/documents';
@@ -14,10 +13,8 @@ import { indexedVersion, publicPage } from './public-page';
 import { publicBefore } from './public-before';
 import { timesInTrash } from './in-trash';
 import { siteMoment } from './site-moment';
-import { demandTarget, publishedLanguages, targetOf } from './targets';
+import { IN_LANGUAGE, demandInLanguage, publishedLanguages, targetOf } from './targets';
 import type { Target } from './targets';
-
-const inLanguage = z.object({ locale: z.string().max(35).optional() });
 
 /** `GET /records/:kind/:documentId/publication?locale=`: the status of a record in a language, and its scheduled publication. */
 export const PUBLICATION_ROUTE: PanelRoute = {
@@ -26,8 +23,10 @@ export const PUBLICATION_ROUTE: PanelRoute = {
   async handle({ strapi, settings, person, params, query }): Promise<Publication> {
     const { kind, documentId } = targetOf(params);
     const knex = strapi.db.connection;
-    const target = await demandTarget({ trx: knex, strapi }, person, ['read'], kind, documentId);
-    const { locale = target.primary.locale } = checked(inLanguage, query);
+    const asked = checked(IN_LANGUAGE, query);
+    const record = { kind, documentId, ...asked };
+    const target = await demandInLanguage({ trx: knex, strapi }, person, 'read', record);
+    const { locale = target.primary.locale } = asked;
     const { may } = target;
     const before = await publicBefore(knex, [documentId]);
     const indexed = await indexedVersion(knex, kind, documentId, locale);

@@ -31,7 +31,7 @@ import type { PanelRoute } from '../request/route';
 import { listRecords } from './list-records';
 import { isWaiting, notWaiting, setWaiting } from './review';
 import { siteMoment } from './site-moment';
-import { demandTarget, targetOf } from './targets';
+import { IN_LANGUAGE, demandInLanguage, demandTarget, targetOf } from './targets';
 import type { Target } from './targets';
 import { listQuery } from './trash';
 
@@ -49,15 +49,15 @@ const REASON = z.object({ reason: words });
 const ANSWER = z.object({ text: words, creation: CREATION });
 const UNDO = z.object({ note: z.number().int().positive() });
 
-/** `GET /review/:kind/:documentId`: what was said about a record, and what was changed since. */
+/** `GET /review/:kind/:documentId?locale=`: what was said about a record, and what was changed since. */
 export const REVIEW_THREAD_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/review/:kind/:documentId',
-  async handle({ strapi, settings, person, params }): Promise<ReviewThread> {
-    const { kind, documentId } = targetOf(params);
+  async handle({ strapi, settings, person, params, query }): Promise<ReviewThread> {
+    const record = { ...targetOf(params), ...checked(IN_LANGUAGE, query) };
     const knex = strapi.db.connection;
     const transaction = { trx: knex, strapi };
-    const target = await demandTarget(transaction, person, ['read'], kind, documentId);
+    const target = await demandInLanguage(transaction, person, 'read', record);
     const { may } = target;
     const found = await lastNotes(knex, target, MOST_NOTES + 1);
     const shown = found.slice(-MOST_NOTES);

@@ -11,7 +11,7 @@ import { ConflictError, checked } from '../request/route';
 import type { PanelRoute } from '../request/route';
 import { listRecords } from './list-records';
 import { siteMoment } from './site-moment';
-import { demandTarget, targetOf, versionOf, versionsIn } from './targets';
+import { IN_LANGUAGE, demandInLanguage, demandTarget, targetOf, versionOf, versionsIn } from './targets';
 import type { Target } from './targets';
 import { listQuery } from './trash';
 
@@ -72,16 +72,18 @@ export const REVIEW_PUBLISH_ROUTE: PanelRoute = {
   },
 };
 
-/** `POST /review/:kind/:documentId/request`: the record waits for review by somebody who may publish it. */
+/** `POST /review/:kind/:documentId/request` with `{locale}`: the record waits for review by somebody who may publish it. */
 export const REVIEW_REQUEST_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/review/:kind/:documentId/request',
-  async handle({ strapi, person, params }): Promise<null> {
-    const { kind, documentId } = targetOf(params);
+  async handle({ strapi, person, params, body }): Promise<null> {
+    const record = { ...targetOf(params), ...checked(IN_LANGUAGE, body) };
     await inTransaction(strapi, async (transaction) => {
-      const target = await demandTarget(transaction, person, ['update'], kind, documentId);
+      const target = await demandInLanguage(transaction, person, 'update', record);
       if (target.primary.trashed_at) throw impossible('inTrash', {});
-      await setWaiting(strapi, person, target, true);
+      // All languages wait, whichever is written.
+      const written = target.drafts.find(({ locale }) => locale === record.locale) ?? target.primary;
+      await setWaiting(strapi, person, { ...target, primary: written }, true);
     });
     return null;
   },

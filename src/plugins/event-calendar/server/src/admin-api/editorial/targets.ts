@@ -42,8 +42,8 @@ export interface Target {
   primary: VersionRow;
   /** The drafts as the person's rights are tested on them. */
   versions: readonly OwnedVersion[];
-  /** Whether the person has this right for all its versions. */
-  may(right: Right): boolean;
+  /** Whether the person has this right for the version in a language; for all versions if it has none there, or none is named. */
+  may(right: Right, locale?: string): boolean;
 }
 
 /**
@@ -70,8 +70,11 @@ export async function readTargets(
     const drafts = stored.filter((row) => !isPublishedRow(kind, row) && !isStandInRow(row));
     const primary = drafts.find((row) => row.locale === primaryLocale(drafts, fallback));
     if (primary === undefined) throw missing('missing', { kind });
-    const may = (right: Right): boolean =>
-      versions.length > 0 && versions.every((version) => person.mayWith(right, kind, version));
+    const may = (right: Right, locale?: string): boolean => {
+      const own = versions.filter((version) => version.locale === locale);
+      const judged = own.length > 0 ? own : versions;
+      return judged.length > 0 && judged.every((version) => person.mayWith(right, kind, version));
+    };
     for (const right of rights) if (!may(right)) throw forbidden('mayNot', { right, kind });
     return { kind, documentId, rows: stored, drafts, primary, versions, may };
   };
@@ -106,6 +109,25 @@ export async function demandTarget(
   if (target === undefined) throw missing('missing', { kind });
   return target;
 }
+
+/**
+ * A record of which one language is meant: the rights for its other languages do not matter.
+ * @throws NotFoundError if the record does not exist
+ * @throws ForbiddenError if the right does not cover it in that language; in all of them if it has no version there, or none is named
+ */
+export async function demandInLanguage(
+  transaction: Transaction,
+  person: Person,
+  right: Right,
+  { kind, documentId, locale }: { kind: PostKind; documentId: string; locale?: string | undefined },
+): Promise<Target> {
+  const target = await demandTarget(transaction, person, [], kind, documentId);
+  if (!target.may(right, locale)) throw forbidden('mayNot', { right, kind });
+  return target;
+}
+
+/** The query or body that names a language of a record. */
+export const IN_LANGUAGE = z.object({ locale: z.string().max(35).optional() });
 
 /** Changes with every change of the versions of a record. */
 export const stateOf = ({ rows }: Pick<Target, 'rows'>): string =>
