@@ -71,6 +71,25 @@ describe('a right to read own records', () => {
   });
 });
 
+describe('a right to read own venues', () => {
+  it('finds them behind any number of others, and does not tell that there are more', async () => {
+    const reader = await personWith(service, 'Finder', [
+      { kind: 'event', rights: ['read'] },
+      { kind: 'venue', rights: ['create'], fields: ['name'] },
+      { kind: 'venue', rights: ['read'], fields: ['name'], conditions: OWN },
+    ]);
+    for (let number = 10; number < 45; number += 1)
+      await manager('venue').create({ name: `Crowded hall ${number}` });
+    await manager('venue', reader).create({ name: 'Crowded hall of mine' });
+    const found = await boardOf(service, reader).choices({ kind: 'venue', search: 'crowded' });
+    expect(found.body).toMatchObject({
+      data: { choices: [{ name: 'Crowded hall of mine' }], more: false },
+    });
+    const all = await boardOf(service, admin).choices({ kind: 'venue', search: 'crowded' });
+    expect(Object(all.body).data).toMatchObject({ more: true });
+  });
+});
+
 describe('a right to read events alone', () => {
   it('names no venue in the reasons why an event is not showing', async () => {
     const reader = await personWith(service, 'Asker', [{ kind: 'event', rights: ['read'] }]);

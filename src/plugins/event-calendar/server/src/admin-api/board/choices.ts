@@ -4,7 +4,7 @@ import { dialectOf } from '../../storage/ports/dialect';
 import { isVersionFor } from '../../engine/read/language';
 import { INDEX, every, sql } from '../../storage/ports/sql';
 import type { BoardChoices } from '../../panel-contract/board';
-import { readable } from './coverage';
+import { coveredVersions } from './covered-versions';
 import { nameOf } from './names';
 import { language, publicId, search } from './query';
 import type { BoardSource } from './source';
@@ -23,9 +23,10 @@ export const CHOICES_QUERY = z.object({
 
 /** The venues, organizers or categories to filter the board by, sorted by name. */
 export async function readChoices(
-  { strapi, port, tables, person }: BoardSource,
+  source: BoardSource,
   { kind, locale, search, id }: z.infer<typeof CHOICES_QUERY>,
 ): Promise<BoardChoices> {
+  const { port, tables } = source;
   const words = fold(search);
   const conditions = [
     sql`i.kind = ${kind}`,
@@ -33,16 +34,14 @@ export async function readChoices(
     isVersionFor(sql`i`, locale),
     ...(words === '' ? [] : [dialectOf(port.dialect).holds(sql`i.sort_name`, sql`${words}`)]),
     ...(id === undefined ? [] : [sql`i.public_id = ${id}`]),
+    ...(await coveredVersions(source, 'read', sql`i`, kind)),
   ];
-  const rows = await port.all<{ id: number; name: string | null; document_id: string; locale: string }>(
-    sql`select i.public_id as id, i.document_id, i.locale, ${nameOf(tables[kind])} as name from ${INDEX} i
+  const rows = await port.all<{ id: number; name: string | null; document_id: string }>(
+    sql`select i.public_id as id, i.document_id, ${nameOf(tables[kind])} as name from ${INDEX} i
       where ${every(conditions)} order by i.sort_name, i.public_id limit ${MOST_CHOICES + 1}`,
   );
-  const documentIds = rows.map((row) => row.document_id);
-  const { covers } = await readable(strapi, person, kind, documentIds);
   const choices = rows
     .slice(0, MOST_CHOICES)
-    .filter((row) => covers(row.document_id, row.locale))
     .map((row) => ({ id: row.id, documentId: row.document_id, name: row.name ?? '' }));
   return { choices, more: rows.length > MOST_CHOICES };
 }

@@ -2,31 +2,35 @@ import type { Fragment, RowName } from '../../storage/ports/sql';
 import { sql } from '../../storage/ports/sql';
 import type { SqlValue } from '../../storage/ports/port';
 import { dialectOf } from '../../storage/ports/dialect';
+import { isPostKind } from '../../domain/kinds';
 import { covered } from '../editorial/list-records';
 import { coveredLanguages } from '../request/covered-languages';
 import type { Right } from '../../panel-contract/rights';
+import type { VersionTables } from './names';
 import type { BoardSource } from './source';
 
 /**
- * The conditions by which a row of the calendar index is a version of an event for which the person has a right. The right is tested on
+ * The conditions by which a row of the calendar index is a version of a record for which the person has a right. The right is tested on
  * the draft, as in the Content Manager. None if the right has no condition.
  */
 export async function coveredVersions(
   { strapi, person, tables, port }: BoardSource,
   right: Right,
   row: RowName,
+  kind: keyof VersionTables = 'event',
 ): Promise<Fragment[]> {
-  if (!person.may(right, 'event')) return [sql`1 = 0`];
-  const condition = await person.condition(right, 'event');
+  if (!person.may(right, kind)) return [sql`1 = 0`];
+  const condition = await person.condition(right, kind);
   if (condition === undefined) return [];
   const dialect = dialectOf(port.dialect);
   const languages = coveredLanguages(condition);
   if (languages !== undefined) return [dialect.isOneOfTexts(sql`${row}.locale`, languages)];
-  const { sql: text, bindings } = covered(strapi, 'event', condition).toSQL();
+  const { sql: text, bindings } = covered(strapi, kind, condition).toSQL();
   const ids: Fragment = { sql: text, values: bindings.map(toValue) };
+  const isDraft = isPostKind(kind) ? sql`and d.published_at is null` : sql``;
   return [
-    sql`exists (select 1 from ${tables.event} d where d.document_id = ${row}.document_id and d.locale = ${row}.locale
-      and d.published_at is null and ${dialect.testedOnly(sql`d.id`)} in (${ids}) ${dialect.rowByRow})`,
+    sql`exists (select 1 from ${tables[kind]} d where d.document_id = ${row}.document_id and d.locale = ${row}.locale
+      ${isDraft} and ${dialect.testedOnly(sql`d.id`)} in (${ids}) ${dialect.rowByRow})`,
   ];
 }
 

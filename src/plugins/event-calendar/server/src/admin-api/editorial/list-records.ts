@@ -8,7 +8,7 @@ import { sql } from '../../storage/ports/sql';
 import { TABLES } from '../../storage/tables';
 import { groupBy } from '../../domain/group-by';
 import { uidOf, nameAttribute } from '../../domain/kinds';
-import type { PostKind } from '../../domain/kinds';
+import type { Kind, PostKind } from '../../domain/kinds';
 import { fold } from '../../domain/text/fold';
 import { instant } from '../../domain/time/types';
 import type { Instant } from '../../domain/time/types';
@@ -170,7 +170,7 @@ export function whereCovered(
 }
 
 /** A query for the ids of the versions that a condition of the person's rights covers. */
-export const covered = (strapi: Core.Strapi, kind: PostKind, condition: object): Knex.QueryBuilder =>
+export const covered = (strapi: Core.Strapi, kind: Kind, condition: object): Knex.QueryBuilder =>
   strapi.db
     .queryBuilder(uidOf(kind))
     .init({ select: ['id'], where: condition, filters: undefined })
