@@ -9,8 +9,8 @@ import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { seriousFaults } from './axe';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
-import { chooseFrom } from './keyboard';
-import { CHROMIUM, goTo } from './panel';
+import { PAINTED, chooseFrom } from './keyboard';
+import { CHROMIUM, goTo, holdBack } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -164,6 +164,31 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       await reads(words['editorial.restore.doneDraft']);
       expect(await shown('Reading')).toEqual([]);
       expect(await events().read(id)).toMatchObject({ status: 'draft', trashedAt: null });
+    });
+
+    inTurn()('offers each undo for itself, also while another one is carried out', async () => {
+      const titles = ['First offer', 'Second offer'] as const;
+      for (const title of titles) await published(title);
+      const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
+      await goTo(page, `${list}?page=1&plugins[i18n][locale]=en&_q=offer`);
+      const trash = async (title: string): Promise<void> => {
+        const row = page.getByRole('row').filter({ hasText: `${title} ${language}` });
+        await row.getByRole('checkbox').click();
+        await button(words['editorial.trash.move']).click();
+        await row.waitFor({ state: 'detached' });
+      };
+      await trash(titles[0]);
+      const release = await holdBack(page, '**/restore');
+      try {
+        await undo();
+        await trash(titles[1]);
+      } finally {
+        await release();
+      }
+      await reads(words['editorial.trash.restored']);
+      await page.evaluate(PAINTED);
+      await undo();
+      for (const title of titles) await expect.poll(async () => (await shown(title)).length).toBe(1);
     });
 
     inTurn()('shows who sees it: not an unsaved language, and only a part with a password', async () => {

@@ -17,7 +17,7 @@ export default function OverlayLayer() {
   const offerMade = useOfferMade();
   return (
     <>
-      {offer && <UndoToast key={offer.message} offer={offer} />}
+      {offer && <UndoToast key={offer.number} offer={offer} />}
       {duplicate && (
         <DuplicateDialog
           {...duplicate}

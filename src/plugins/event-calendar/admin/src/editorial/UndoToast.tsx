@@ -1,29 +1,29 @@
 import { Alert, Box, Portal, TextButton } from '@strapi/design-system';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
-import type { UndoOffer } from './overlay-state';
-import { changeOverlay } from './overlay-state';
+import type { ShownOffer } from './overlay-state';
+import { endOffer } from './overlay-state';
 import { useAttempt } from './use-attempt';
 
 /** How long the offer is shown, in milliseconds. */
 const OFFERED_MS = 20_000;
 
 /** Says what was done, with an "Undo" button, or what to mind. Appears where Strapi shows its notifications. */
-export function UndoToast({ offer }: { offer: UndoOffer }) {
+export function UndoToast({ offer }: { offer: ShownOffer }) {
   const text = useText();
   const api = useCalendarApi();
   const attempt = useAttempt();
   const [isHeld, setHeld] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const close = () => changeOverlay({ offer: undefined });
+  const close = useCallback(() => endOffer(offer), [offer]);
 
   useEffect(() => {
     // The offer stays while the pointer or the focus is on it, and while it is carried out.
     if (isHeld || isBusy) return undefined;
     const timer = setTimeout(close, OFFERED_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, isBusy]);
+  }, [close, isHeld, isBusy]);
 
   const undo = async (): Promise<void> => {
     setBusy(true);

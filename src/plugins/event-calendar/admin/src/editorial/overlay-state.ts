@@ -5,10 +5,15 @@ import type { ManyTarget } from '../many/target';
 import type { SendBackTarget } from '../review/send-back-target';
 
 /** What was just done, with the offer to undo it; or what the person should know about it. */
-export interface UndoOffer {
+interface UndoOffer {
   message: string;
   /** @param api of the component that shows the offer: the client of the page that made the offer may no longer work */
   undo?(api: CalendarApi): Promise<void>;
+}
+
+/** An offer that is shown, with a number of its own: two can have the same words. */
+export interface ShownOffer extends UndoOffer {
+  number: number;
 }
 
 /** The event that the dialog "Duplicate to dates" is open for. */
@@ -34,8 +39,8 @@ export interface TrashRequest {
   after(): void;
 }
 
-/** What is shown above the current page. Actions set it, and `OverlayHost` shows it. */
-interface OverlayState {
+/** What actions show above the current page. */
+interface OverlayChange {
   offer?: UndoOffer | undefined;
   duplicate?: CopyTarget | undefined;
   question?: Question | undefined;
@@ -46,11 +51,29 @@ interface OverlayState {
   seriesAt?: number;
 }
 
+/** What `OverlayHost` shows. */
+interface OverlayState extends Omit<OverlayChange, 'offer'> {
+  offer?: ShownOffer | undefined;
+}
+
 let state: OverlayState = {};
+let offers = 0;
 const listeners = new Set<() => void>();
 
-export function changeOverlay(change: OverlayState): void {
-  state = { ...state, ...change };
+export function changeOverlay({ offer, ...change }: OverlayChange): void {
+  if (offer !== undefined) offers += 1;
+  state = { ...state, ...change, ...(offer && { offer: { ...offer, number: offers } }) };
+  tell();
+}
+
+/** Takes an offer away, unless there is another one by now. */
+export function endOffer({ number }: ShownOffer): void {
+  if (state.offer?.number !== number) return;
+  state = { ...state, offer: undefined };
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
