@@ -2,6 +2,7 @@ import { Box, Button, Field, Flex, SingleSelect, SingleSelectOption } from '@str
 import { Cross } from '@strapi/icons';
 import { useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
+import { fold } from '../../../server/src/domain/text/fold';
 import type { BoardChoices } from '../../../server/src/panel-contract/board';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { ComboInput } from '../fields/ComboInput';
@@ -38,8 +39,9 @@ export function RecordChoice({ kind, locale, value, isWrong, onChange }: Props) 
     if (documentId === NONE) onChange({ chosen: [], typed: '' });
     else if (record !== undefined) add(record);
   };
-  const wanted = typed.trim().toLocaleLowerCase();
-  const fitting = found.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  // As the server finds them, without accents.
+  const wanted = fold(typed);
+  const fitting = found.filter(({ name }) => fold(name).includes(wanted));
   const none = { value: NONE, text: text(`many.none.${kind}`) };
   return (
     <Field.Root name={`calendar-many-${kind}`} error={isWrong && text('many.choose')}>
@@ -56,7 +58,7 @@ export function RecordChoice({ kind, locale, value, isWrong, onChange }: Props) 
         onType={(next) => onChange({ chosen, typed: next, how })}
         onChoose={choose}
         onFinish={() => {
-          const same = fitting.filter(({ name }) => name.toLocaleLowerCase() === wanted);
+          const same = fitting.filter(({ name }) => fold(name) === wanted);
           if (same.length === 1 && same[0] !== undefined) add(same[0]);
         }}
       />
