@@ -166,6 +166,22 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       expect(await events().read(id)).toMatchObject({ status: 'draft', trashedAt: null });
     });
 
+    inTurn()('goes to the page before when the last record of a page is gone', async () => {
+      const titles = ['Paged one', 'Paged two'];
+      for (const title of titles) {
+        const id = documentIdOf(await events().create(concert(title)));
+        const to = `/event-calendar/records/event/${id}/trash`;
+        await service.request(to, { method: 'POST', headers, json: {} });
+      }
+      await goTo(page, '/admin/plugins/event-calendar/trash?search=Paged&pageSize=1&page=2');
+      const restore = (title: string) => button(`${words['editorial.trash.restore']}: ${title} ${language}`);
+      await restore('Paged one').press('Enter');
+      await restore('Paged two').waitFor();
+      expect(new URL(page.url()).searchParams.get('page')).toBe('1');
+      await restore('Paged two').press('Enter');
+      await reads(words['editorial.nothingFound']);
+    });
+
     inTurn()('offers each undo for itself, also while another one is carried out', async () => {
       const titles = ['First offer', 'Second offer'] as const;
       for (const title of titles) await published(title);

@@ -22,6 +22,7 @@ const WORDS = {
     reset: 'Clear all filters',
     lacks: 'French is missing',
     remove: 'Delete the view “Old”',
+    early: 'The last day is before the first one.',
     waiting: 'Next 14 days: without image',
   },
   fr: {
@@ -38,6 +39,7 @@ const WORDS = {
     reset: 'Effacer tous les filtres',
     lacks: 'Version manquante : français',
     remove: 'Supprimer la vue « Old »',
+    early: 'Le dernier jour est avant le premier.',
     waiting: '14 prochains jours : sans image',
   },
 } as const;
@@ -110,6 +112,28 @@ describe.skipIf(CHROMIUM === undefined)('the list of events', () => {
       await page.locator('.fc-day').first().waitFor();
       expect(await places()).toEqual(before);
       await leave(page);
+    },
+  );
+
+  it.each(dailyOf(['en', 'fr'] as const))(
+    'says at the field that the days are the wrong way round, and asks for none, in %s',
+    async (language) => {
+      const early = page.getByText(WORDS[language].early);
+      const asked: number[] = [];
+      page.on('response', (response) => {
+        if (response.url().includes('/event-list?')) asked.push(response.status());
+      });
+      await speak(page, language);
+      const [from, until] = ['2031-05-10', '2031-05-09'];
+      await goTo(page, `/admin/plugins/event-calendar/list?range=days&from=${from}&until=${until}&locale=en`);
+      await early.waitFor();
+      expect(asked).toEqual([]);
+      expect(await seriousFaults(page)).toEqual([]);
+      await page.locator('input[name="list-until"]').press('ArrowUp');
+      await page.locator('input[name="list-until"]').press('ArrowUp');
+      await early.waitFor({ state: 'detached' });
+      await expect.poll(() => asked).toContain(200);
+      expect(asked).not.toContain(400);
     },
   );
 

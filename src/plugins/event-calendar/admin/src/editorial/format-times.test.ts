@@ -15,6 +15,9 @@ describe('formatted wall times', () => {
     expect(plain(formatWhen({ ...when, endDate: '2031-10-08 20:00:00' }, 'en'))).toBe(
       'Tue, Oct 7, 2031, 8:00 PM – Wed, Oct 8, 2031, 8:00 PM',
     );
+    expect(plain(formatWhen({ ...when, endDate: '2031-10-08 17:00:00' }, 'en'))).toBe(
+      'Tue, Oct 7, 2031, 8:00 PM – Wed, Oct 8, 2031, 5:00 PM',
+    );
     expect(plain(formatWhen({ ...when, endDate: '2031-10-07 22:30:00' }, 'fr'))).toContain('20:00');
     expect(plain(formatWhen({ ...when, endDate: '2031-10-07 23:59:59', allDay: true }, 'en'))).toBe(
       'Tue, Oct 7, 2031',

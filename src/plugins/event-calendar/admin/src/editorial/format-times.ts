@@ -11,6 +11,9 @@ const asUtc = (wall: string): Date | undefined =>
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
 
+/** An event that ends before this hour of the next day ends in the night. */
+const NOON = 12;
+
 /**
  * When an event is: `Sat, May 10, 2031, 8:00 PM – 11:00 PM`; only the days if it lasts all day, and only the time of an end in the night
  * after. The zone is not included.
@@ -23,6 +26,7 @@ export function formatWhen(when: Omit<EventWhen, 'timezone'>, locale: string): s
   const isNight =
     !when.allDay &&
     end.getTime() - start.getTime() < DAY_MS &&
+    end.getUTCHours() < NOON &&
     when.startDate.slice(0, 10) !== when.endDate.slice(0, 10);
   if (!isNight) return words.formatRange(start, end);
   return `${words.format(start)} – ${dateFormat(locale, { ...clock, timeZone: 'UTC' }).format(end)}`;

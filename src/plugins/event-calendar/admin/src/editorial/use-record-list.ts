@@ -29,18 +29,37 @@ export function useRecordList<Row>(path: '/trash' | '/review' | '/review/returne
   const page = Number(parameters.get('page') ?? 1) || 1;
   const pageSize = Number(parameters.get('pageSize') ?? PAGE_SIZE) || PAGE_SIZE;
 
+  const toPage = useCallback(
+    (to: number) =>
+      setParameters(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set('page', String(to));
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParameters],
+  );
+
   useEffect(() => {
     const reading = new AbortController();
     const query = { kind: kind || undefined, search: search || undefined, page, pageSize };
     void api
       .get<RecordList<Row>>(path, query, reading.signal)
       .then((found) => {
+        // The last record of the last page is gone.
+        const last = Math.ceil(found.total / found.pageSize);
+        if (found.rows.length === 0 && last > 0 && last < page) {
+          toPage(last);
+          return;
+        }
         setList(found);
         setFailed(false);
       })
       .catch(() => reading.signal.aborted || setFailed(true));
     return () => reading.abort();
-  }, [api, path, kind, search, page, pageSize, version]);
+  }, [api, path, kind, search, page, pageSize, version, toPage]);
 
   const show = useCallback(
     (change: { kind?: string; search?: string }) =>

@@ -16,7 +16,15 @@ import { Notice } from '../Notice';
 import { LoadingPage, NotLoaded, TitledPage } from '../pages/PageParts';
 import { useText } from '../use-text';
 import type { ListAddress } from './address';
-import { filtersOf, listQuery, readListAddress, shownDays, usualAddress, writeListAddress } from './address';
+import {
+  filtersOf,
+  isBackwards,
+  listQuery,
+  readListAddress,
+  shownDays,
+  usualAddress,
+  writeListAddress,
+} from './address';
 import { EventRows } from './EventRows';
 import { FoldedFilters } from './FoldedFilters';
 import { ListFilters } from './ListFilters';
@@ -37,7 +45,7 @@ function Loaded({ facts }: { facts: CalendarFacts }) {
   const [address, change] = useListAddress(facts);
   const [said, say] = useState('');
   const days = shownDays(address, todayIn(facts.timezone), weekStart);
-  const loaded = useEventList(listQuery(address, days));
+  const loaded = useEventList(isBackwards(address) ? undefined : listQuery(address, days));
   const { list, isLoading, hasFailed, more } = loaded;
   const again = useRef(loaded.again);
   again.current = loaded.again;

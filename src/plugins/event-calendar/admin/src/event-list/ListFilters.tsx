@@ -1,4 +1,5 @@
 import {
+  Box,
   Checkbox,
   Field,
   Flex,
@@ -15,7 +16,7 @@ import { ChoiceFilter } from '../board/filters/ChoiceFilter';
 import { languageLabel } from '../language-name';
 import { useText } from '../use-text';
 import type { ListAddress } from './address';
-import { CHANGED_DAYS, FLAGS } from './address';
+import { CHANGED_DAYS, FLAGS, isBackwards } from './address';
 import { RANGES } from './ranges';
 import { useListText } from './use-list-text';
 
@@ -46,7 +47,10 @@ export function ListFilters({ facts, address, onChange }: ListFiltersProps) {
       {address.range === 'days' &&
         (['from', 'until'] as const).map((side) => (
           <Grid.Item key={side} {...CELL}>
-            <Field.Root name={`list-${side}`}>
+            <Field.Root
+              name={`list-${side}`}
+              error={side === 'until' && isBackwards(address) && words('list.until.early')}
+            >
               <Field.Label>{words(`list.${side}`)}</Field.Label>
               <TextInput
                 type="date"
@@ -54,6 +58,9 @@ export function ListFilters({ facts, address, onChange }: ListFiltersProps) {
                 value={address[side] ?? ''}
                 onChange={(event) => onChange({ [side]: event.currentTarget.value || undefined })}
               />
+              <Box role="alert">
+                <Field.Error />
+              </Box>
             </Field.Root>
           </Grid.Item>
         ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { filtersOf, listQuery, readListAddress, shownDays, writeListAddress } from './address';
+import { filtersOf, isBackwards, listQuery, readListAddress, shownDays, writeListAddress } from './address';
 
 const read = (query: string) => readListAddress(new URLSearchParams(query), 'en', ['en', 'fr']);
 
@@ -25,6 +25,13 @@ describe('the address of the list', () => {
     ['range=any&venue=none&image=none&mine=1', 4],
   ])('has a number of filters: %s', (query, count) => {
     expect(filtersOf(read(query))).toBe(count);
+  });
+
+  it('says whether the days are the wrong way round', () => {
+    const days = (from: string, until: string) => isBackwards(read(`range=days&from=${from}&until=${until}`));
+    expect([days('2026-01-05', '2026-01-04'), days('2026-01-05', '2026-01-05')]).toEqual([true, false]);
+    expect(isBackwards(read('range=days&from=2026-01-05'))).toBe(false);
+    expect(isBackwards(read('from=2026-01-05&until=2026-01-04'))).toBe(false);
   });
 
   it('asks the server for days instead of words', () => {

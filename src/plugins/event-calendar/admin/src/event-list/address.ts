@@ -113,6 +113,10 @@ export function writeListAddress({
   );
 }
 
+/** Whether the last day of the range `days` comes before the first one. */
+export const isBackwards = ({ range, from, until }: ListAddress): boolean =>
+  range === 'days' && from !== undefined && until !== undefined && until < from;
+
 /** Most days in which the server looks for venues that are booked twice. */
 const MOST_DAYS = 400;
 

@@ -15,19 +15,27 @@ export interface LoadedList {
   again(): void;
 }
 
-/** Reads the list. The events of the query before stay until those of the new one are there. */
-export function useEventList(query: Query): LoadedList {
+/**
+ * Reads the list. The events of the query before stay until those of the new one are there.
+ * @param query undefined: nothing is asked, and there are no events
+ */
+export function useEventList(query: Query | undefined): LoadedList {
   const api = useCalendarApi();
   const [list, setList] = useState<EventList>();
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const reading = useRef<AbortController>();
-  const key = JSON.stringify(query);
+  const key = query && JSON.stringify(query);
 
   const read = useCallback(
     async (before: EventList | undefined) => {
       reading.current?.abort();
       const own = new AbortController();
       reading.current = own;
+      if (key === undefined) {
+        setList(undefined);
+        setState('loaded');
+        return;
+      }
       setState('loading');
       try {
         const asked: Query = JSON.parse(key);
