@@ -93,12 +93,19 @@ describe('saved views', () => {
     expect((await names()).toSorted()).toEqual(['Four', 'Three', 'Two']);
   });
 
-  it('are at most twenty, of which the newest stay', async () => {
+  it('are at most twenty: another one is refused, and of those of a browser the newest stay', async () => {
     const own = await colleague(service, 'Views many', { own: ['read'] });
     const many = Array.from({ length: 20 }, (_, n) => view(`${n}`));
     await save(many, {}, own);
-    await save([view('newest')], {}, own);
-    expect(await names(own)).toEqual([...many.slice(1).map(({ name }) => name), 'newest']);
+    const { status, body } = await save([view('newest')], {}, own);
+    expect([status, Object(body).error.details.refusal]).toEqual([
+      400,
+      { key: 'viewsFull', values: { most: 20 } },
+    ]);
+    expect(await names(own)).toEqual(many.map(({ name }) => name));
+    expect((await save([view('0', 'mine=1')], {}, own)).status).toBe(200);
+    await save([view('newest')], { keep: true }, own);
+    expect(await names(own)).toEqual([...many.slice(2).map(({ name }) => name), '0', 'newest']);
   });
 
   it('are refused without a right to read events, without a name, and too many at once', async () => {

@@ -422,7 +422,13 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
         await page.getByRole('option', { name: hall, exact: true }).waitFor();
         await hands.press('ArrowDown');
         await hands.press('Enter');
+        // The form with all fields would begin without the venue.
+        await titleField.fill('');
+        await hands.enter(form.getByRole('button', { name: /^(More|Plus)\s?…$/ }));
+        await expect.poll(() => titleField.getAttribute('aria-invalid')).toBe('true');
+        expect(await form.getByRole('combobox', { name: words.venue }).inputValue()).toBe(hall);
         await hands.tabBackTo(titleField);
+        await page.keyboard.type(title);
         // A save whose response is lost keeps what is typed, and is not repeated.
         await page.route(
           /event-calendar\.event\?locale=en$/,

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Flex, Loader, Modal, Radio, Typography } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { formatRule } from '../../../server/src/domain/recurrence/format-rule';
 import type { Copies, CopyPlan, Trashed } from '../../../server/src/panel-contract/editorial';
@@ -24,7 +24,7 @@ import { useAttempt } from './use-attempt';
 import { useCopyDays } from './use-copy-days';
 import { useCopyPlan } from './use-copy-plan';
 import type { CopiedEvent, KnownPlan } from './use-copy-plan';
-import { formatWhen } from './format-times';
+import { formatDayOfYear, formatWhen } from './format-times';
 import { useCopyText } from './use-copy-text';
 
 export interface DuplicateDialogProps extends CopiedEvent {
@@ -107,8 +107,8 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
   const days = useCopyDays(form, base.when);
   const fault = useShownFault(days.fault);
   const dates = days.dates.filter((date) => !leftOut.includes(date));
+  const missing = days.dates.filter((date) => leftOut.includes(date));
   const { plan, ...preview } = useCopyPlan({ documentId, locale }, dates);
-  useEffect(() => setLeftOut([]), [form]);
 
   const isSeries = joins && base.mayJoin;
 
@@ -192,6 +192,20 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
             allDay={base.when.allDay}
             onRemove={(date) => setLeftOut([...leftOut, date])}
           />
+          {missing.length > 0 && (
+            <Flex gap={2} wrap="wrap">
+              {missing.map((date) => (
+                <Button
+                  key={date}
+                  variant="tertiary"
+                  size="S"
+                  onClick={() => setLeftOut(leftOut.filter((other) => other !== date))}
+                >
+                  {copies('editorial.copies.putBack', { day: formatDayOfYear(date, language) })}
+                </Button>
+              ))}
+            </Flex>
+          )}
           {base.mayJoin ? (
             <Checkbox
               checked={joins}

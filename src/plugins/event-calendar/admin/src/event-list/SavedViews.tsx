@@ -2,6 +2,8 @@ import { Button, Field, Flex, IconButton, Link, TextInput } from '@strapi/design
 import { Trash } from '@strapi/icons';
 import { useRef, useState } from 'react';
 import { NavLink } from 'react-router-dom';
+import { isNoResponse } from '../refusals/refused';
+import { useRefused } from '../refusals/use-refused';
 import { useListText } from './use-list-text';
 import { useSavedViews } from './use-saved-views';
 
@@ -17,17 +19,17 @@ export function SavedViews({ query, say }: SavedViewsProps) {
   const words = useListText();
   const { views, save, remove } = useSavedViews();
   const [name, setName] = useState('');
+  const refused = useRefused();
+  const failed = (error: unknown): void =>
+    say(isNoResponse(error) ? words('list.views.failed') : refused(error).message);
   const input = useRef<HTMLInputElement>(null);
   const submit = (): void => {
     const given = name.trim();
     if (given === '') return input.current?.focus();
-    save({ name: given, query }).then(
-      () => {
-        setName('');
-        say(words('list.views.saved', { name: given }));
-      },
-      () => say(words('list.views.failed')),
-    );
+    save({ name: given, query }).then(() => {
+      setName('');
+      say(words('list.views.saved', { name: given }));
+    }, failed);
   };
   return (
     <Flex tag="section" aria-label={words('list.views')} gap={4} wrap="wrap" alignItems="center">
@@ -45,10 +47,7 @@ export function SavedViews({ query, say }: SavedViewsProps) {
                 label={words('list.views.remove', { name: view.name })}
                 onClick={() => {
                   input.current?.focus();
-                  remove(view.name).then(
-                    () => say(words('list.views.removed', { name: view.name })),
-                    () => say(words('list.views.failed')),
-                  );
+                  remove(view.name).then(() => say(words('list.views.removed', { name: view.name })), failed);
                 }}
               >
                 <Trash />

@@ -72,6 +72,7 @@ export const REFUSALS = {
   nothingToGive: 'This event has nothing to give to other dates',
   wholeDays: 'An event that lasts all day can only be moved by whole days',
 
+  viewsFull: 'You have {most} saved views already; delete one before you save another',
   addressShowsNoEvents: 'This address shows no events',
   noAddress: 'This is not a web address',
   noListThere: 'There is no list of events at this address',

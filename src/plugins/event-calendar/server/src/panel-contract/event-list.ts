@@ -16,7 +16,7 @@ export interface SavedView {
   query: string;
 }
 
-/** Most views of a person: the one that was saved first goes when there are more. */
+/** Most views of a person. */
 export const MOST_VIEWS = 20;
 
 /** What `GET /home/waiting` counts among the events that the person may change, as queries of the list. Drafts are counted in all days, the others in the days of the request. */

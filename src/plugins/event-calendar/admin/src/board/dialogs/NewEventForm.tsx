@@ -80,6 +80,12 @@ export default function NewEventForm(props: Props) {
     else void send(props.onCreate);
   };
 
+  const more = (): void => {
+    // The empty form with all fields cannot begin with a venue.
+    if (lacksTitle && venue !== undefined) setTried(true);
+    else void send(props.onMore);
+  };
+
   return (
     <Popover.Root open onOpenChange={(open) => open || onClose()}>
       <Popover.Anchor asChild>
@@ -155,7 +161,7 @@ export default function NewEventForm(props: Props) {
                 />
               )}
               <Flex justifyContent="space-between" gap={2}>
-                <Button variant="tertiary" onClick={() => void send(props.onMore)}>
+                <Button variant="tertiary" onClick={more}>
                   {text('board.new.more')}
                 </Button>
                 <Button type="submit" loading={isSaving}>

@@ -2,6 +2,7 @@ import { z } from '@strapi/utils';
 import type { SavedView } from '../../panel-contract/event-list';
 import { MOST_VIEWS } from '../../panel-contract/event-list';
 import { removeView, saveViews, savedViews } from '../../storage/saved-views';
+import { impossible } from '../../write-model/records/refuse';
 import { demand } from '../request/person';
 import { checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
@@ -23,6 +24,12 @@ const VIEWS = z.object({
 const viewsOf = ({ strapi, person }: PanelRequest): Promise<SavedView[]> =>
   savedViews(strapi.db.connection, person.id);
 
+/** @throws ApplicationError if the person would have too many views */
+async function demandRoom(request: PanelRequest, views: readonly SavedView[]): Promise<void> {
+  const names = [...(await viewsOf(request)), ...views].map((view) => view.name);
+  if (new Set(names).size > MOST_VIEWS) throw impossible('viewsFull', { most: MOST_VIEWS });
+}
+
 /** The views of the list that each person has saved. Nobody sees those of others. */
 export const VIEW_ROUTES: readonly PanelRoute[] = [
   {
@@ -40,6 +47,8 @@ export const VIEW_ROUTES: readonly PanelRoute[] = [
       const { strapi, person, body } = request;
       demand(person, 'read', 'event');
       const { views, keep = false } = checked(VIEWS, body);
+      // Those that an earlier version has kept in a browser are taken over once, as far as there is room.
+      if (!keep) await demandRoom(request, views);
       await saveViews(strapi.db.connection, person.id, views, { at: Date.now(), keeps: keep });
       return viewsOf(request);
     },
