@@ -70,6 +70,7 @@ describe('many copies', () => {
     const copies = { dates: days(3), publish: true, series: {}, creation: 'copies-1-of-once' };
     const made = await ask(admin, 'POST', `events/${id}/copies`, copies);
     const after = await eventIds();
+    expect(made).toMatchObject({ published: true });
     expect(await ask(admin, 'POST', `events/${id}/copies`, copies)).toEqual(made);
     const changed = await send(admin, 'POST', `events/${id}/copies`, { ...copies, dates: days(4) });
     expect([changed.status, changed.text]).toEqual([409, expect.stringContaining('sentOtherwise')]);

@@ -114,7 +114,7 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
 
   const create = (): Promise<boolean> =>
     attempt(async () => {
-      const { created, withoutPassword } = await api.post<Copies>(`/events/${documentId}/copies`, {
+      const { created, withoutPassword, published } = await api.post<Copies>(`/events/${documentId}/copies`, {
         dates,
         publish,
         creation,
@@ -129,7 +129,7 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
                 },
         }),
       });
-      const made = publish && !withoutPassword ? 'madePublished' : 'madeDrafts';
+      const made = published ? 'madePublished' : 'madeDrafts';
       const counted = { count: created.length };
       onClose();
       onDone();

@@ -170,6 +170,8 @@ export interface Copies {
   created: { documentId: string; publicId: number; date: string; startDate: string }[];
   /** Whether the copies got no password and so are drafts, because the person may not read that of the event. */
   withoutPassword: boolean;
+  /** Whether they were published. A repeated request has the response of the first one, which may have asked for something else. */
+  published: boolean;
 }
 
 /** `GET /home/upcoming`, `GET /home/missing-translations` */

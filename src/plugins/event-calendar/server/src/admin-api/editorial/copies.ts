@@ -86,9 +86,10 @@ async function copyToAll(
   const created: Copies['created'] = [];
   try {
     const { locales, withoutPassword } = await makeCopies(request, documentId, dates, publish, created);
-    if (publish && !withoutPassword) await publishAll(strapi, created, locales);
+    const published = publish && !withoutPassword;
+    if (published) await publishAll(strapi, created, locales);
     if (series !== undefined) await join(request, documentId, created, series);
-    return { created, withoutPassword };
+    return { created, withoutPassword, published };
   } catch (error) {
     await asWorker(() => deleteAll(strapi, created));
     throw error;
