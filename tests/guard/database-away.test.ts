@@ -1,3 +1,5 @@
+import type { Knex } from 'knex';
+import { underLock } from '../../src/plugins/event-calendar/server/src/storage/transaction';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { CLIENT, freshDatabase, startService } from '../harness';
 import type { HttpResponse, FreshDatabase, Service } from '../harness';
@@ -64,6 +66,20 @@ describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
     await expect.poll(async () => (await service.request('events')).status).toBe(200);
     const back = await Promise.all(asked());
     expect(back.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 200, 200, 401, 200, 400]);
+  });
+
+  it('asks soon whether a silent process still exists, and waits a minute at most for one that holds the lock', async () => {
+    const { strapi } = service;
+    const settings = async (knex: Knex, like: string): Promise<Record<string, string>> => {
+      const rows: { name: string; setting: string }[] = await knex('pg_settings').where('name', 'like', like);
+      return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+    };
+    const asked = { tcp_keepalives_idle: '10', tcp_keepalives_interval: '5', tcp_keepalives_count: '3' };
+    const idle = 'idle_in_transaction_session_timeout';
+    const { connection } = strapi.db;
+    expect(await settings(connection, 'tcp_keepalives_%')).toEqual(asked);
+    expect(await underLock(strapi, ({ trx }) => settings(trx, idle))).toEqual({ [idle]: '60000' });
+    expect(await connection.transaction((trx) => settings(trx, idle))).toEqual({ [idle]: '0' });
   });
 
   describe('that ends a connection', () => {

@@ -6,6 +6,8 @@ import { beginWriting } from './write-turns';
 
 /** The advisory lock of all calendar writes in a database; any constant would do. */
 const CALENDAR_LOCK = 7_240_461;
+/** How long a transaction may hold it between two statements on PostgreSQL, in milliseconds: its process may have stopped without a word. */
+const IDLE_MS = 60_000;
 
 /**
  * Transactions that hold the lock until they end. A transaction within another one (a savepoint) is an object of its own, because a
@@ -23,7 +25,11 @@ const holders = new WeakSet<Knex>();
 export async function lockCalendar(trx: Knex): Promise<void> {
   const since = performance.now();
   if (!holders.has(trx)) {
-    if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CALENDAR_LOCK]);
+    if (isPostgres(trx))
+      await trx.raw(
+        "select pg_advisory_xact_lock(?), set_config('idle_in_transaction_session_timeout', ?, true)",
+        [CALENDAR_LOCK, String(IDLE_MS)],
+      );
     else await trx(TABLES.counters).where({ name: 'lock' }).update({ value: 0 });
     if (trx.isTransaction) holders.add(trx);
   }
