@@ -11,6 +11,7 @@ import { fingerprint } from '../../src/plugins/event-calendar/server/src/write-m
 import { freshDatabase, startService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { INDEX_ENTRY } from '../harness/index-entry';
+import { beside } from '../upgrade/schema';
 
 /** An entry of the index whose event does not exist. */
 const ORPHAN = { ...INDEX_ENTRY, uid: 'orphan@b' };
@@ -89,6 +90,33 @@ describe('a start with other settings', () => {
     }
   });
 
+  it('rebuilds an index that another start has begun to rebuild for other settings, and not ended', async () => {
+    const database = await freshDatabase();
+    try {
+      const before = await startService({ database });
+      const own = fingerprint(settingsOf(before.strapi), 'en');
+      const { publicId } = await documentsOf(before, 'event').create({
+        status: 'published',
+        data: { ...concert('Half and half'), date: new Date('2026-01-15T12:00:00Z') },
+      });
+      await before.stop();
+      const wrong = await startService({ database, settings: { timezone: 'Asia/Kathmandu' } });
+      await wrong.stop();
+      // As if it had been killed after this event.
+      await beside(database, async (knex) => {
+        const target = await readStamp(knex, 'index');
+        await writeStamp(knex, 'reindex', { target, kind: 'event', after: 'z', at: Date.now() });
+        await writeStamp(knex, 'index', own);
+      });
+      const after = await startService({ database });
+      const { body } = await after.request(`events/${publicId}`);
+      expect(body).toMatchObject({ date: '2026-01-15 07:00:00' });
+      await after.stop();
+    } finally {
+      await database.remove();
+    }
+  });
+
   it('is followed by a rebuild when the last process with the old settings has ended', async () => {
     const database = await freshDatabase();
     try {
@@ -116,6 +144,13 @@ describe('a start with other settings', () => {
       await withdraw(knex, 'other');
       // Nobody has such a record.
       await knex(TABLES.index).insert(ORPHAN);
+      expect(await stampAfterLook()).toBe(own.fingerprint);
+      expect(await knex(TABLES.index).where({ public_id: ORPHAN.public_id })).toEqual([]);
+
+      // A rebuild for other settings that was interrupted has left entries of others.
+      await knex(TABLES.index).insert(ORPHAN);
+      await writeStamp(knex, 'reindex', { target: 'of others', kind: 'event', after: '', at: Date.now() });
+      expect(await stampAfterLook()).toBe(MIXED);
       expect(await stampAfterLook()).toBe(own.fingerprint);
       expect(await knex(TABLES.index).where({ public_id: ORPHAN.public_id })).toEqual([]);
       await stop();

@@ -78,6 +78,22 @@ describe('the calendar index', () => {
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 
+  it('is repaired from the beginning if a repair was interrupted more than an hour ago', async () => {
+    const { strapi } = service;
+    const knex = strapi.db.connection;
+    const target = String(await readStamp(knex, 'index'));
+    const ago = async (hours: number): Promise<void> => {
+      const at = Date.now() - hours * 3_600_000;
+      await writeStamp(knex, 'reindex', { target, kind: 'event', after: '', at });
+      await rebuild();
+    };
+    await table('calendar_index').where({ kind: 'venue' }).delete();
+    await ago(0.5);
+    expect((await indexDifferences(strapi)).join('\n')).toMatch(/venue \d+ en: missing in the index/);
+    await ago(2);
+    expect(await indexDifferences(strapi)).toEqual([]);
+  });
+
   it('counts as mixed when a process with other settings wrote during a rebuild, which nothing continues then', async () => {
     const { strapi } = service;
     const knex = strapi.db.connection;

@@ -7,8 +7,8 @@ import { settingsOf } from '../platform/settings/settings-reader';
 import { closeStrapi } from '../platform/strapi/close-strapi';
 import { keepToItself } from '../platform/strapi/keep-to-itself';
 import { SKIPPED_IDS } from '../storage/epoch';
-import { readStamp } from '../storage/stamps';
 import { fingerprint } from '../write-model/index/fingerprint';
+import { isMadeFor } from '../write-model/index/mixed';
 import { reindex } from '../write-model/index/reindex';
 import { skipIndexUpdate } from '../write-model/index/start';
 import { defaultLocale } from '../write-model/records/stand-ins';
@@ -135,7 +135,7 @@ async function tryOut(context: CommandContext, manifest: Manifest): Promise<bool
 /** An index of another version, or made with other settings, is rebuilt, as a start would do it. */
 async function rebuildOfOtherVersion({ strapi, print, signal }: CommandContext): Promise<void> {
   const wanted = await wantedIndex(strapi);
-  if ((await readStamp(strapi.db.connection, 'index')) === wanted) return;
+  if (await isMadeFor(strapi.db.connection, wanted)) return;
   const { total } = await reindex(strapi, wanted, () => undefined, signal);
   print(`The index was of another version or other settings, and is rebuilt: ${total} records.`);
 }

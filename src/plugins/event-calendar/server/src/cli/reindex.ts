@@ -16,7 +16,7 @@ export const reindexCommand: CalendarCommand = {
   name: 'reindex',
   summary: 'rebuild the calendar index from the content types',
   description:
-    'Clients read the index; editors write the content types. An interrupted run continues where it stopped.\n' +
+    'Clients read the index; editors write the content types. An interrupted run continues where it stopped, for an hour.\n' +
     'With --check nothing is written. It lists every difference, every stored address that is shown as empty because it is\n' +
     'not http, https, ftp or mailto, and every table whose next row would fail. The exit status is 1 if there is any.',
   options: [

@@ -27,8 +27,17 @@ export async function markMixed(strapi: Core.Strapi, own: string): Promise<void>
   };
   if ((await ofOthers(strapi.db.connection)).length === 0) return;
   await underLock(strapi, async ({ trx }) => {
-    for (const name of await ofOthers(trx)) await writeStamp(trx, name, MIXED);
+    const found = await ofOthers(trx);
+    // A rebuild for others that was interrupted has left entries of others in an index that was made for this process.
+    for (const name of found.includes('reindex') ? STAMPS : found) await writeStamp(trx, name, MIXED);
   });
+}
+
+/** Whether an index has a fingerprint, and no rebuild for others has begun since then: some entries would be theirs. */
+export async function isMadeFor(knex: Knex, own: string): Promise<boolean> {
+  if ((await readStamp(knex, 'index')) !== own) return false;
+  const rebuild = fingerprintIn(await readStamp(knex, 'reindex'));
+  return typeof rebuild !== 'string' || rebuild === own;
 }
 
 /** Whether nobody has noted that since the last batch of a rebuild, nor begun another one. */

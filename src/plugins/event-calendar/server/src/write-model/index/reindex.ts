@@ -14,6 +14,8 @@ import type { Transaction } from '../../storage/transaction';
 
 /** Records in one transaction of a reindex: others may write in between. */
 const BATCH = 100;
+/** How long an interrupted repair is continued, in milliseconds. */
+const CONTINUED_MS = 3_600_000;
 
 /** The progress of a reindex, reported after each batch. */
 export interface Progress {
@@ -28,6 +30,8 @@ interface Position {
   kind: Kind;
   /** The last finished record. */
   after: string;
+  /** When that was, UTC milliseconds. */
+  at: number;
 }
 
 /** Terms come first, because events add to the counts of existing rows. */
@@ -37,10 +41,12 @@ const isPosition = (value: unknown): value is Position =>
   isObject(value) &&
   typeof value['target'] === 'string' &&
   KINDS.some((kind) => kind === value['kind']) &&
-  typeof value['after'] === 'string';
+  typeof value['after'] === 'string' &&
+  typeof value['at'] === 'number';
 
 /**
- * Rebuilds the calendar index from the content types, in batches with separate transactions, and continues an interrupted run.
+ * Rebuilds the calendar index from the content types, in batches with separate transactions, and continues an interrupted run. A repair (of
+ * an index that has this fingerprint already) is continued only for an hour: nobody knows what is wrong in it later.
  * Correct entries are not touched, so readers never miss any. If a process with other settings has written meanwhile, the index counts as
  * mixed at the end, and nothing continues the run.
  * @param fingerprint of the new index, see `fingerprint`
@@ -55,17 +61,27 @@ export async function reindex(
   const began = performance.now();
   const knex = strapi.db.connection;
   const stored = await readStamp(knex, 'reindex');
-  const from = isPosition(stored) && stored.target === fingerprint ? stored : undefined;
+  const isRepair = (await readStamp(knex, 'index')) === fingerprint;
+  const from =
+    isPosition(stored) &&
+    stored.target === fingerprint &&
+    (!isRepair || Date.now() - stored.at < CONTINUED_MS)
+      ? stored
+      : undefined;
   const progress = { done: 0, total: await countDocuments(strapi, knex) };
   let isMixed = false;
+  const positionAt = (kind: Kind, after: string): Position => ({
+    target: fingerprint,
+    kind,
+    after,
+    at: Date.now(),
+  });
   const note = async (trx: Knex, position: Position | null): Promise<void> => {
     isMixed ||= !(await isUnmixed(trx, fingerprint));
     await writeStamp(trx, 'reindex', isMixed && position !== null ? MIXED : position);
   };
   if (from === undefined)
-    await underLock(strapi, ({ trx }) =>
-      writeStamp(trx, 'reindex', { target: fingerprint, kind: 'tag', after: '' } satisfies Position),
-    );
+    await underLock(strapi, ({ trx }) => writeStamp(trx, 'reindex', positionAt('tag', '')));
   for (const kind of ORDER) {
     let after = '';
     if (from !== undefined) {
@@ -84,7 +100,7 @@ export async function reindex(
       if (last === undefined) break;
       await underLock(strapi, async (transaction) => {
         await project(transaction, kind, documentIds);
-        await note(transaction.trx, { target: fingerprint, kind, after: last });
+        await note(transaction.trx, positionAt(kind, last));
       });
       after = last;
       progress.done += documentIds.length;

@@ -12,10 +12,10 @@ import { lockCalendar } from '../../storage/lock';
 import { defaultLocale } from '../records/stand-ins';
 import type { Settings } from '../../platform/settings/settings';
 import { fingerprint } from './fingerprint';
+import { isMadeFor } from './mixed';
 import { reindex } from './reindex';
 import { detectRestoredDatabase } from './restored';
 import { refreshStale } from './stale';
-import { readStamp } from '../../storage/stamps';
 import { INDEXES, TABLES } from '../../storage/tables';
 import type { Transaction } from '../../storage/transaction';
 
@@ -87,7 +87,7 @@ export async function updateIndex(strapi: Core.Strapi, settings: Settings): Prom
   const wanted = fingerprint(settings, await defaultLocale({ trx: knex, strapi }));
   // Rows that were written without the plugin have no ids yet, and without an id there is no entry.
   const refreshed = await refreshStale(strapi);
-  if ((await readStamp(knex, 'index')) === wanted) {
+  if (await isMadeFor(knex, wanted)) {
     if (refreshed > 0)
       strapi.log.info(
         `Calendar index: ${refreshed} records that were written without the plugin are indexed now`,

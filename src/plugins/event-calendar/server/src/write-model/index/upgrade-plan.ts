@@ -9,6 +9,7 @@ import { TABLES } from '../../storage/tables';
 import { settingsOf } from '../../platform/settings/settings-reader';
 import { defaultLocale } from '../records/stand-ins';
 import { fingerprint } from './fingerprint';
+import { isMadeFor } from './mixed';
 
 /** Records of a rebuild per second, where none has been measured in this database. */
 const RECORDS_PER_SECOND = 200;
@@ -52,7 +53,7 @@ export async function upgradePlan(strapi: Core.Strapi): Promise<UpgradePlan> {
   const records = Number(counted?.['n'] ?? 0);
   const copies = pending.some(({ declares }) => declares?.what === 'derived-tables');
   const wanted = fingerprint(settingsOf(strapi), await defaultLocale({ trx: knex, strapi }));
-  const rebuilds = copies || (await readStamp(knex, 'index')) !== wanted;
+  const rebuilds = copies || !(await isMadeFor(knex, wanted));
   const measured = speed.safeParse(await readStamp(knex, 'speed')).data;
   const perSecond = measured === undefined ? RECORDS_PER_SECOND : (measured.records / measured.ms) * 1000;
   const seconds =
