@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Core } from '@strapi/types';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { readArchive, writeArchive } from '../../src/plugins/event-calendar/server/src/cli/backup/archive';
-import { ROOT } from '../../scripts/lib/project.mjs';
+import { ROOT, load } from '../../scripts/lib/project.mjs';
 import { CLIENT, freshDatabase, runProgram, runScript, startService } from '../harness';
 import type { Outcome, Place, Places } from './backup-places';
 import { MISSING, openPlaces, query, runBeside } from './backup-places';
@@ -238,6 +238,26 @@ describe.skipIf(MISSING !== undefined)('backup, restore and rehearse', () => {
       await service.stop();
     }
   });
+
+  it.runIf(CLIENT === 'sqlite')(
+    'do not replace a file without a write-ahead log that a server has open',
+    async () => {
+      const target = await places.empty(source);
+      expect((await runBeside(target, 'restore', [file])).status).toBe(0);
+      const database = join(target.env['DATA_DIR'] ?? '', 'calendar.db');
+      const Database = load('better-sqlite3');
+      // Nothing else shows between two statements that a server has such a file open.
+      const server = new Database(`${database}.server-lock`);
+      try {
+        server.exec('begin exclusive');
+        const refused = await runBeside(target, 'restore', [file], { replace: true });
+        expect(refused.status).toContain('Another process has the database');
+      } finally {
+        server.close();
+      }
+      expect((await runBeside(target, 'restore', [file], { replace: true })).status).toBe(0);
+    },
+  );
 
   it('prove a backup in a scratch database, tell nobody, and note the time in the real one', async () => {
     let running: boolean[] = [];

@@ -167,14 +167,17 @@ async function reserve(filename: string): Promise<{ release(): Promise<void> }> 
     for (const connection of held.toReversed()) connection.close();
   };
   try {
-    // The lock of starts, see `platform/strapi/start-in-turn.ts`.
-    const start = new Connection(`${filename}.start-lock`, { timeout: 0 });
-    held.push(start);
-    start.exec('begin exclusive');
+    // The locks of starts and of a server, see `start-in-turn.ts` and `one-server.ts` in `platform/strapi`.
+    for (const ending of ['start-lock', 'server-lock']) {
+      const lock = new Connection(`${filename}.${ending}`, { timeout: 0 });
+      held.push(lock);
+      lock.exec('begin exclusive');
+    }
     if (existsSync(filename)) {
       const present = new Connection(filename, { timeout: 0 });
       held.push(present);
-      // SQLite leaves the write-ahead log only if no other connection has the file open.
+      // SQLite leaves the write-ahead log only if no other connection has the file open, such as that of a command. A file without that
+      // log does not show who has it open.
       present.pragma('journal_mode = delete');
       present.pragma('locking_mode = exclusive');
       present.exec('begin exclusive');
