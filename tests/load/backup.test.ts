@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Core } from '@strapi/types';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { readArchive, writeArchive } from '../../src/plugins/event-calendar/server/src/cli/backup/archive';
@@ -256,6 +256,18 @@ describe.skipIf(MISSING !== undefined)('backup, restore and rehearse', () => {
         server.close();
       }
       expect((await runBeside(target, 'restore', [file], { replace: true })).status).toBe(0);
+    },
+  );
+
+  it.runIf(CLIENT === 'sqlite')(
+    'leave no journal of a lost file, which would be written into the restored one',
+    async () => {
+      const target = await places.empty(source);
+      const database = join(target.env['DATA_DIR'] ?? '', 'calendar.db');
+      for (const name of [database, `${database}.restoring`]) writeFileSync(`${name}-journal`, 'of before');
+      expect((await runBeside(target, 'restore', [file])).status).toBe(0);
+      expect(readdirSync(dirname(database)).filter((name) => name.endsWith('-journal'))).toEqual([]);
+      expect(await query(target, 'select word from host_own')).toEqual([{ word: 'of the host' }]);
     },
   );
 

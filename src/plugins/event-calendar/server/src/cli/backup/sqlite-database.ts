@@ -203,6 +203,7 @@ async function restore(
   file: string,
   { state, change, work }: { state: DatabaseState; change: Switch; work: Work },
 ): Promise<void> {
+  await removeLogs(file);
   await reading(file, async (copy) => {
     const difference = differenceOf(state.tables, await summaries(copy, work));
     if (difference !== undefined)
@@ -213,8 +214,13 @@ async function restore(
   await change.before();
   work.signal.throwIfAborted();
   // Of a damaged database; of any other they are gone already.
-  for (const ending of ['-wal', '-shm']) await rm(filename + ending, { force: true });
+  await removeLogs(filename);
   await rename(file, filename);
+}
+
+/** Removes what SQLite has left beside a file, and would write into another one of that name. */
+async function removeLogs(filename: string): Promise<void> {
+  for (const ending of ['-journal', '-wal', '-shm']) await rm(filename + ending, { force: true });
 }
 
 function writeStamps(connection: Connection, stamps: Stamps): void {
