@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Knex } from 'knex';
 import { underLock } from '../../src/plugins/event-calendar/server/src/storage/transaction';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
@@ -81,6 +82,23 @@ describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
     expect(await underLock(strapi, ({ trx }) => settings(trx, idle))).toEqual({ [idle]: '60000' });
     expect(await connection.transaction((trx) => settings(trx, idle))).toEqual({ [idle]: '0' });
   });
+
+  it.runIf(process.platform === 'linux')(
+    'is asked soon whether it still exists, on every connection',
+    async () => {
+      await service.request('events');
+      const hex = Number(new URL(door.url).port).toString(16).toUpperCase().padStart(4, '0');
+      /** The running timers of the open connections to it: 02 is the one that asks, 01 is that of unacknowledged data. */
+      const timers = (): string[] =>
+        readFileSync('/proc/self/net/tcp', 'utf8')
+          .split('\n')
+          .map((line) => line.trim().split(/\s+/))
+          .filter(([, , remote, state]) => remote?.endsWith(`:${hex}`) && state === '01')
+          .map(([, , , , , timer]) => String(timer).slice(0, 2));
+      await expect.poll(() => new Set(timers())).toEqual(new Set(['02']));
+      expect(timers().length).toBeGreaterThan(1);
+    },
+  );
 
   describe('that ends a connection', () => {
     const PANEL = '/content-manager/collection-types/plugin::event-calendar.event';

@@ -8,6 +8,8 @@ export interface Door {
   url: string;
   shut(): Promise<void>;
   open(): Promise<void>;
+  /** Lets nothing more through on the present connections, and closes none of them, like a server that has lost its power. */
+  silence(): void;
   /**
    * Breaks the connection of the next transaction that runs a statement with a certain text, after the server has committed
    * and before the response to COMMIT arrives.
@@ -83,6 +85,10 @@ export async function doorTo(url: string): Promise<Door> {
     await closed;
   }
 
+  function silence(): void {
+    for (const socket of sockets) socket.unpipe().pause();
+  }
+
   await open();
   const near = new URL(url);
   near.hostname = '127.0.0.1';
@@ -91,6 +97,7 @@ export async function doorTo(url: string): Promise<Door> {
     url: near.href,
     shut,
     open,
+    silence,
     loseResponse: (statement) =>
       new Promise((happened) => {
         awaited = { statement, by: undefined, happened };

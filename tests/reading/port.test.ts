@@ -1,5 +1,8 @@
 import { describe, expect, it } from '#test';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
+import { openPostgresPort } from '../../src/plugins/event-calendar/server/src/storage/ports/postgres-port';
+import { databaseFailure } from '../../src/plugins/event-calendar/server/src/platform/database-failure';
+import { doorTo } from '../harness/cut-connection';
 import { CLIENT } from '../harness/fresh-database';
 import { openIndex } from './index-database';
 
@@ -61,6 +64,27 @@ describe('the reading port', () => {
       const jit = { sql: "select current_setting('jit') as jit", values: [] };
       expect(await database.port.all(jit)).toEqual([{ jit: 'off' }]);
     } finally {
+      await database.close();
+    }
+  });
+
+  it.runIf(CLIENT === 'postgres')('gives up a connection whose server is gone without a word', async () => {
+    const database = await openIndex(EMPTY);
+    const { connection } = database.config;
+    const door = await doorTo(connection.connectionString ?? '');
+    const away = openPostgresPort(
+      { ...connection, connectionString: door.url },
+      { size: 1, patience: 1_000 },
+    );
+    try {
+      const count = { sql: 'select count(*) as n from calendar_index', values: [] };
+      expect(await away.all(count)).toEqual([{ n: 0 }]);
+      door.silence();
+      expect(databaseFailure(await away.all(count).catch((error: unknown) => error))).toBe('away');
+      expect(await away.all(count)).toEqual([{ n: 0 }]);
+    } finally {
+      await away.close();
+      await door.shut();
       await database.close();
     }
   });

@@ -34,7 +34,7 @@ import { reportCommitFailures } from '../platform/strapi/commit-failures';
 import { reportFailedValidations } from '../platform/strapi/failed-validations';
 import { reportBrokenConnections } from '../platform/strapi/new-connections';
 import { sendOneStatementAtATime } from '../platform/strapi/one-statement-at-a-time';
-import { noticeGoneProcesses } from '../platform/strapi/gone-peers';
+import { noticeGoneProcesses, noticeGoneServer } from '../platform/strapi/gone-peers';
 import { noteDatabaseFailures } from '../platform/strapi/noted-failures';
 import { meterDatabase } from '../platform/strapi/meter-database';
 import { listenAlone } from '../platform/strapi/one-server';
@@ -76,6 +76,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   if (isPostgres(strapi.db.connection)) sendOneStatementAtATime(strapi);
   else yieldToReaders(strapi);
   reportCommitFailures(strapi);
+  if (isPostgres(strapi.db.connection)) noticeGoneServer(strapi);
   // A pooler would keep the settings, and lend them to others.
   if (isPostgres(strapi.db.connection) && settings.pooler !== 'transaction') noticeGoneProcesses(strapi);
   reportBrokenConnections(strapi);

@@ -23,9 +23,12 @@ describe('a failure of the database', () => {
     expect(databaseFailure(withCode(code))).toBe(failure);
   });
 
-  it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
-    'is recognized by the message %s',
-    (message) => expect(databaseFailure(new Error(message))).toBe('away'),
+  it.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+  ])('is recognized by the message %s', (message) =>
+    expect(databaseFailure(new Error(message))).toBe('away'),
   );
 
   it('is found in the causes of the errors that wrap it', () => {

@@ -57,7 +57,7 @@ const CODES: readonly (readonly [RegExp, DatabaseFailure])[] = [
 /** Recognizes driver errors that have no code by their message. */
 function byMessage({ name, message }: Error): DatabaseFailure | undefined {
   if (name === 'KnexTimeoutError') return 'away';
-  return /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Connection (ended|closed) (un|by)|Unable to acquire a connection|database connection is not open/i.test(
+  return /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Connection (ended|closed) (un|by)|Unable to acquire a connection|Query read timeout|database connection is not open/i.test(
     message,
   )
     ? 'away'

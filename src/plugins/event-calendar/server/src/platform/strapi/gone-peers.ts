@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { KEEP_ALIVE } from '../drivers';
 import { replaceMethod, unknownForm } from './knex-client';
 
 /** The server asks an idle connection whether its process still exists: after 10 seconds, then three times, every 5 seconds. */
@@ -28,6 +29,17 @@ export function noticeGoneProcesses(strapi: Core.Strapi): void {
       await connection.query(ASK_SOON);
     },
   );
+}
+
+/**
+ * Lets a process notice the same of PostgreSQL, see `KEEP_ALIVE`. Call this in the plugin's `register`, before Strapi connects.
+ *
+ * Seen with knex 3.0.1 (Strapi 5.54): the client gives the driver its `connectionSettings`.
+ */
+export function noticeGoneServer(strapi: Core.Strapi): void {
+  const settings: unknown = Reflect.get(strapi.db.connection.client, 'connectionSettings');
+  if (typeof settings !== 'object' || settings === null) throw unknownForm('it has no connectionSettings');
+  Object.assign(settings, KEEP_ALIVE);
 }
 
 const isConnection = (value: unknown): value is Connection =>

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, PoolConfig, QueryResult } from 'pg';
-import { postgresDriver } from '../../platform/drivers';
+import { KEEP_ALIVE, postgresDriver } from '../../platform/drivers';
 import type { PoolUsage, Statement } from './port';
 
 /** The most distinct statements that a connection keeps prepared; further statements are sent unnamed. */
 const NAMED = 500;
 /** The time limit for connecting, in milliseconds; callers of an unreachable database get an error soon. */
 const CONNECT_WITHIN_MS = 5_000;
+/**
+ * How long a statement may take, in milliseconds, before its connection is given up: its server may have gone without a word. The kernel
+ * would wait for a quarter of an hour.
+ */
+const PATIENCE_MS = 60_000;
 
 /** The location of a PostgreSQL database: a URL or its parts, as in Strapi's `database.connection.connection`. */
 export interface PostgresConnection {
@@ -29,15 +34,22 @@ export interface ReadingPool {
   close(): Promise<void>;
 }
 
+/** Time limits of the statements on some connections, in milliseconds. */
+export interface PoolTimes {
+  /** The server ends a statement after it; without it the server has no limit. */
+  time?: number | undefined;
+  /** Replaces `PATIENCE_MS`. */
+  patience?: number | undefined;
+}
+
 /**
  * Creates a pool of read-only connections, each of which is opened when it is first needed.
  * @param size the most connections
- * @param time the time limit of each statement in milliseconds; without it there is none
  */
-export function openPool(connection: PostgresConnection, size: number, time?: number): ReadingPool {
-  const pool = openClients(connection, size, time);
+export function openPool(connection: PostgresConnection, size: number, times: PoolTimes = {}): ReadingPool {
+  const pool = openClients(connection, size, times);
   const prepared = createNames(connection);
-  const begin = beginReading(connection, { time });
+  const begin = beginReading(connection, { time: times.time });
   return {
     async all<Row extends object>(statement: Statement): Promise<Row[]> {
       const query = { ...prepared(statement), values: [...statement.values] };
@@ -82,11 +94,12 @@ async function inTransaction<Result>(
  */
 export const taken = <Row extends object>({ rows }: QueryResult<Row>): Row[] => rows.splice(0);
 
-/**
- * The connections of a reading pool, for what needs the same connection for several statements.
- * @param time the time limit of each statement in milliseconds; without it there is none
- */
-export function openClients(connection: PostgresConnection, size: number, time?: number): Pool {
+/** The connections of a reading pool, for what needs the same connection for several statements. */
+export function openClients(
+  connection: PostgresConnection,
+  size: number,
+  { time, patience = PATIENCE_MS }: PoolTimes = {},
+): Pool {
   const { types } = postgresDriver();
   // Ids and counts are 64-bit integers, which the driver returns as text by default; they stay far below 2^53.
   const numbersFirst = (oid: number, format?: 'text' | 'binary'): unknown => {
@@ -96,6 +109,7 @@ export function openClients(connection: PostgresConnection, size: number, time?:
   const options: PoolConfig & { onConnect(client: PoolClient): Promise<void> } = {
     max: size,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: patience,
     application_name: 'event-calendar-read',
     types: { getTypeParser: numbersFirst },
     // Runs before the pool hands out a connection. These are session settings, because poolers refuse them in the startup packet.
@@ -164,7 +178,7 @@ export function withNumberedValues(sql: string): string {
 
 /** A separate pool of connections to the same database, with options of the caller. */
 export function openOwnPool(connection: PostgresConnection, options: PoolConfig): Pool {
-  const pool = new (postgresDriver().Pool)({ ...placeOf(connection), ...options });
+  const pool = new (postgresDriver().Pool)({ ...placeOf(connection), ...KEEP_ALIVE, ...options });
   // A connection that breaks fails the statement that runs on it, and is replaced at the next one. Without a listener the error would
   // also end the process: the pool emits that of an idle connection, and a connection in use emits its own.
   pool.on('error', ignore);

@@ -1,6 +1,6 @@
 import type { PortOptions, ReadPort, Statement } from './port';
 import { SEARCH_BOUNDS, SLOW_BOUNDS } from './port';
-import type { PostgresConnection, ReadingPool } from './postgres-pool';
+import type { PoolTimes, PostgresConnection, ReadingPool } from './postgres-pool';
 import { openPool } from './postgres-pool';
 import { searchTookTooLong, searchTurns, slowTurns } from './search-turns';
 
@@ -12,10 +12,13 @@ const SLOW = POOL_SIZE - 4;
 /** SQLSTATE of a cancelled statement; on these connections only the time limit cancels statements. */
 const QUERY_CANCELED = '57014';
 
+type PostgresOptions = PortOptions & { size?: number } & Pick<PoolTimes, 'patience'>;
+
 /**
  * Separate read-only connections to PostgreSQL with named (prepared) statements: one pool for searches, which have a time limit,
  * and one for everything else.
  * @param size the most connections, not counting those for searches
+ * @param patience how long a statement may take before its connection is given up, in milliseconds
  */
 export function openPostgresPort(
   connection: PostgresConnection,
@@ -24,10 +27,11 @@ export function openPostgresPort(
     searches = SEARCH_BOUNDS,
     slow = SLOW_BOUNDS,
     size = POOL_SIZE,
-  }: PortOptions & { size?: number } = {},
+    patience,
+  }: PostgresOptions = {},
 ): ReadPort {
-  const reading = openPool(connection, size);
-  const searching = openPool(connection, SEARCHING, searches.time);
+  const reading = openPool(connection, size, { patience });
+  const searching = openPool(connection, SEARCHING, { time: searches.time, patience });
   const turns = searchTurns(SEARCHING, searches);
   const slowOnes = slowTurns(Math.min(SLOW, size), slow);
   return {
