@@ -241,13 +241,25 @@ export async function setFields(trx: Knex, id: number, fields: GivenFields): Pro
 
 /**
  * The ids of series that lack dates, the least complete first: those of which not all dates were made when they began, and those
- * without an end.
+ * without an end. Those without any date outside the trash wait until one comes back.
  * @param until those without an end lack nothing if they reach this wall time
+ * @param options.events the table of events
  */
-export async function unfinishedSeries(knex: Knex, until: WallTime, limit: number): Promise<number[]> {
+export async function unfinishedSeries(
+  knex: Knex,
+  until: WallTime,
+  { events, limit }: { events: string; limit: number },
+): Promise<number[]> {
   const rows: { id: number | string }[] = await knex(TABLES.series)
     .whereNotNull('horizon_local')
     .where((either) => either.where('bounded', 1).orWhere('horizon_local', '<', until))
+    .whereExists(
+      knex(`${TABLES.seriesDates} as d`)
+        .join(`${events} as e`, 'e.document_id', 'd.document_id')
+        .whereRaw(`d.series = ${TABLES.series}.id`)
+        .whereNull('e.trashed_at')
+        .select(knex.raw('1')),
+    )
     .orderBy(['horizon_local', 'id'])
     .limit(limit)
     .select('id');
@@ -275,6 +287,19 @@ export async function outsideTrash(
 /** Notes up to which time the dates of a series were made. */
 export async function moveHorizon(trx: Knex, id: number, horizon: WallTime | null): Promise<void> {
   await trx(TABLES.series).where({ id }).update({ horizon_local: horizon });
+}
+
+/**
+ * Lets series without an end go on that have ended while some of these events were in the trash. If the last dates are still gone, they end
+ * again when they are looked at.
+ */
+export async function resumeSeries(trx: Knex, documentIds: readonly string[]): Promise<void> {
+  const last = trx(TABLES.seriesDates).whereRaw(`series = ${TABLES.series}.id`).max('original_local');
+  await trx(TABLES.series)
+    .whereIn('id', await seriesWithAny(trx, documentIds))
+    .where('bounded', 0)
+    .whereNull('horizon_local')
+    .update({ horizon_local: last });
 }
 
 /** Stores new dates. The database refuses a second date at the same time of a series, and a number that another date has. */

@@ -4,6 +4,7 @@ import { moveToTrash } from '../../services/write/delete-record';
 import { writtenLocale } from '../../services/write/save-change';
 import { updateDocument } from '../../services/write/save-document';
 import { openNotes, reopenNotes } from '../../storage/review-notes';
+import { resumeSeries } from '../../storage/series';
 import { inTransaction, later } from '../../storage/transaction';
 import { restoreRows, trashRows } from '../../write-model/trash-rows';
 import { markChanged } from '../../write-model/records/unpublished-changes';
@@ -101,6 +102,7 @@ export async function restoreRecords(
       return restored;
     };
     if (kind !== 'event') return restoreAll(new Map());
+    await resumeSeries(transaction.trx, documentIds);
     return indexOnce(
       transaction,
       async () => restoreAll(await restoreEvents(transaction, person, restorable, as)),

@@ -26,12 +26,15 @@ const LOOKED_AT = 50;
  * the worker.
  */
 export const seriesToExtend = (strapi: Core.Strapi, now: Instant): Promise<number[]> =>
-  unfinishedSeries(strapi.db.connection, wantedUntil(instant(now - DAY), UTC), AT_ONCE);
+  unfinishedSeries(strapi.db.connection, wantedUntil(instant(now - DAY), UTC), {
+    events: storageOf(strapi, 'event').table,
+    limit: AT_ONCE,
+  });
 
 /**
  * Makes dates that a series lacks, as many as may be made in one transaction (docs/interface.md 11.15). It looks again under the
  * calendar's lock, so of several processes one makes each date. They are like the last date that is not in the trash. A series without an
- * end whose last four dates were all deleted ends, and one without any date outside the trash.
+ * end whose last four dates were all deleted ends, until one of its dates comes back from the trash.
  * @returns how many dates were made
  */
 export async function extendSeries(
@@ -47,7 +50,8 @@ export async function extendSeries(
     const there = await outsideTrash(trx, storageOf(strapi, 'event').table, all);
     const standing = await storedDates(transaction, all.filter(isIn(there)).slice(-LOOKED_AT));
     const like = standing.at(-1);
-    if (like === undefined || (await hasEnded(series, all, there))) {
+    if (like === undefined) return 0;
+    if (await hasEnded(series, all, there)) {
       await moveHorizon(trx, id, null);
       return 0;
     }
