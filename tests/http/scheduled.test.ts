@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '#test';
 import { checkedSettings, createApp } from '../../scripts/lib/launch.mjs';
 import { closeApp } from '../../scripts/lib/shutdown.mjs';
@@ -67,6 +68,37 @@ describe('time', () => {
     expect(drafts).toHaveLength(6);
     for (const { detail } of drafts)
       expect(detail).toMatch(/^SEARCH d USING INDEX calendar_\w+_(publish|trashed)_at \(/);
+  });
+
+  it('makes dates of a series beside a hundred others that cannot get theirs, and names each of these once', async () => {
+    const knex = service.strapi.db.connection;
+    const error = jest.spyOn(service.strapi.log, 'error').mockReturnValue(undefined as never);
+    const { series } = await editor.create('events', concert('Course', { rrule: 'FREQ=WEEKLY;COUNT=4' }));
+    const dates = () => knex('calendar_series_dates').where({ series }).orderBy('original_local', 'desc');
+    const [row, last] = [await knex('calendar_series').where({ id: series }).first(), await dates().first()];
+    const broken = Array.from({ length: 100 }, (_, number) => ({
+      ...row,
+      ...{
+        id: 9_000_000 + number,
+        uid: randomUUID(),
+        timezone: 'Nowhere',
+        horizon_local: '2000-01-01 00:00:00',
+      },
+    }));
+    await knex('calendar_series_dates').insert(
+      broken.map(({ id }) => ({ ...last, series: id, public_id: id + 1_000_000 })),
+    );
+    await knex('calendar_series').insert(broken);
+    const columns = { rule: 'FREQ=WEEKLY;COUNT=5', horizon_local: last.original_local };
+    await knex('calendar_series').where({ id: series }).update(columns);
+    await expect.poll(async () => (await dates()).length, { timeout: 30_000 }).toBe(5);
+    const told = error.mock.calls
+      .map(([message]) => String(message))
+      .filter((line) => line.includes('could not make the dates of series'));
+    error.mockRestore();
+    expect([told.length, new Set(told).size]).toEqual([100, 100]);
+    await knex('calendar_series_dates').where('series', '>=', 9_000_000).delete();
+    await knex('calendar_series').where('id', '>=', 9_000_000).delete();
   });
 
   it('publishes a scheduled event in all its languages with its own date', async () => {

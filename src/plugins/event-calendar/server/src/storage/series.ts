@@ -244,14 +244,16 @@ export async function setFields(trx: Knex, id: number, fields: GivenFields): Pro
  * without an end. Those without any date outside the trash wait until one comes back.
  * @param until those without an end lack nothing if they reach this wall time
  * @param options.events the table of events
+ * @param options.except the ids of some that are left out
  */
 export async function unfinishedSeries(
   knex: Knex,
   until: WallTime,
-  { events, limit }: { events: string; limit: number },
+  { events, except, limit }: { events: string; except: readonly number[]; limit: number },
 ): Promise<number[]> {
   const rows: { id: number | string }[] = await knex(TABLES.series)
     .whereNotNull('horizon_local')
+    .whereNotIn('id', [...except])
     .where((either) => either.where('bounded', 1).orWhere('horizon_local', '<', until))
     .whereExists(
       knex(`${TABLES.seriesDates} as d`)

@@ -21,6 +21,9 @@ interface Worker {
   stop(): Promise<void>;
 }
 
+/** How long a series that could not be extended is left alone, in milliseconds: others come first. */
+const FAILED_MS = 3_600_000;
+
 const workers = new WeakMap<Core.Strapi, Worker>();
 
 /**
@@ -57,6 +60,8 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
   const { signal } = ending;
   const longestSleep = settings.scheduleSeconds * 1000;
   const logged = new Set<string>();
+  /** When series could not be extended, by their ids. */
+  const failed = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
   let orphansAt = 0;
 
@@ -74,7 +79,8 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
 
   /** Makes the dates that series lack, one series after the other, so that others write in between. */
   async function extend(): Promise<void> {
-    const ids = await seriesToExtend(strapi, now()).catch((error: unknown) => {
+    for (const [id, at] of failed) if (now() - at > FAILED_MS) failed.delete(id);
+    const ids = await seriesToExtend(strapi, now(), [...failed.keys()]).catch((error: unknown) => {
       complain(strapi, 'could not look for series', error);
       return [];
     });
@@ -85,7 +91,8 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
           made = await extendSeries({ strapi, settings }, id, now());
         }
       } catch (error) {
-        complain(strapi, `could not make the dates of series ${id}`, error);
+        if (complain(strapi, `could not make the dates of series ${id}`, error, logged))
+          failed.set(id, now());
       }
     }
   }
@@ -149,9 +156,17 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
   };
 }
 
-/** Logs an error of a background task. Failures of the database are logged together, see `logIfDatabaseFailed`. */
-function complain(strapi: Core.Strapi, what: string, error: unknown): void {
-  if (!logIfDatabaseFailed(strapi, error)) strapi.log.error(`Calendar: ${what}: ${inOneLine(String(error))}`);
+/**
+ * Logs an error of a background task. Failures of the database are logged together, see `logIfDatabaseFailed`.
+ * @param logged the lines that are not logged again
+ * @returns false if the database failed
+ */
+function complain(strapi: Core.Strapi, what: string, error: unknown, logged?: Set<string>): boolean {
+  if (logIfDatabaseFailed(strapi, error)) return false;
+  const line = `Calendar: ${what}: ${inOneLine(String(error))}`;
+  if (!logged?.has(line)) strapi.log.error(line);
+  logged?.add(line);
+  return true;
 }
 
 const now = () => instant(Date.now());

@@ -24,10 +24,16 @@ const LOOKED_AT = 50;
 /**
  * The series that lack dates now; `extendSeries` makes them. Those without an end get new ones once a day at most, not with each pass of
  * the worker.
+ * @param except the ids of some that are left alone for now
  */
-export const seriesToExtend = (strapi: Core.Strapi, now: Instant): Promise<number[]> =>
+export const seriesToExtend = (
+  strapi: Core.Strapi,
+  now: Instant,
+  except: readonly number[] = [],
+): Promise<number[]> =>
   unfinishedSeries(strapi.db.connection, wantedUntil(instant(now - DAY), UTC), {
     events: storageOf(strapi, 'event').table,
+    except,
     limit: AT_ONCE,
   });
 
