@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Core } from '@strapi/types';
@@ -114,6 +124,20 @@ describe.skipIf(MISSING !== undefined)('backup, restore and rehearse', () => {
     for (const path of [join(source.uploads, 'calendar.tar'), join(source.uploads, '..', 'calendar.tar')])
       expect((await runBeside(source, 'backup', [path])).status).toContain('everybody could read it');
     expect((await runBeside(source, 'backup', [join(folder, 'no', 'x.tar')])).status).toContain('no folder');
+  });
+
+  it('refuse a name that another backup is being written to, and write anew what was interrupted', async () => {
+    const path = join(mkdtempSync(join(folder, 'twice-')), 'calendar.tar');
+    const partial = `${path}.partial`;
+    mkdirSync(partial);
+    writeFileSync(join(partial, 'backup.tar'), 'half');
+    expect((await runBeside(source, 'backup', [path])).status).toContain('is being written');
+    expect(readdirSync(partial)).toEqual(['backup.tar']);
+    const ago = new Date(Date.now() - 120_000);
+    utimesSync(partial, ago, ago);
+    expect((await runBeside(source, 'backup', [path])).status).toBe(0);
+    expect(readdirSync(dirname(path))).toEqual(['calendar.tar']);
+    expect((await contentOf(path)).names).toContain('manifest.json');
   });
 
   it('say in one line that a file cannot be written', async () => {

@@ -1,4 +1,4 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { runningVersion, versionText } from '../platform/version';
 import { MANIFEST, writeArchive } from './backup/archive';
@@ -25,6 +25,11 @@ export const backupCommand: CalendarCommand = {
   run: backUp,
 };
 
+/** How often a backup that is being written marks its folder, in milliseconds. */
+const MARK_EVERY_MS = 10_000;
+/** How long after its last mark a backup counts as interrupted, in milliseconds. */
+const SILENT_MS = 60_000;
+
 async function backUp(context: CommandContext): Promise<number> {
   const { strapi, args, print } = context;
   const file = pathOf(args[0] ?? '');
@@ -35,6 +40,10 @@ async function backUp(context: CommandContext): Promise<number> {
   await makeAnew(folder).catch((error: unknown) => {
     throw unwritable(file, error) ?? error;
   });
+  const marking = setInterval(() => {
+    const now = new Date();
+    utimes(folder, now, now).catch(() => undefined);
+  }, MARK_EVERY_MS);
   try {
     const made = await write(join(folder, 'backup.tar'), context, project);
     await rename(join(folder, 'backup.tar'), file);
@@ -46,21 +55,39 @@ async function backUp(context: CommandContext): Promise<number> {
     if (context.signal.aborted) throw new CommandError('Interrupted: there is no backup');
     throw unwritable(file, error) ?? error;
   } finally {
+    clearInterval(marking);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** @throws CommandError if another process writes a backup there */
 async function makeAnew(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  const marked = await stat(folder).catch(() => undefined);
+  if (marked !== undefined) {
+    if (Math.abs(Date.now() - marked.mtimeMs) < SILENT_MS)
+      throw new CommandError(
+        `Another backup of this name is being written, or was interrupted within the last minute: ${folder} is new`,
+      );
+    await rm(folder, { recursive: true, force: true });
+  }
+  // It fails if another process makes the folder at the same time.
   await mkdir(folder, { mode: 0o700 });
 }
 
 /** @returns the failure of a disk or of rights in one line; undefined for any other error */
 function unwritable(file: string, error: unknown): CommandError | undefined {
   const { code, message } = Object(error);
-  return ['ENOSPC', 'EACCES', 'EROFS', 'ENOENT', 'ENOTDIR', 'EDQUOT', 'EPERM', 'ENAMETOOLONG'].includes(
-    String(code),
-  )
+  return [
+    'EEXIST',
+    'ENOSPC',
+    'EACCES',
+    'EROFS',
+    'ENOENT',
+    'ENOTDIR',
+    'EDQUOT',
+    'EPERM',
+    'ENAMETOOLONG',
+  ].includes(String(code))
     ? new CommandError(`The backup ${file} cannot be written: ${String(message)}`)
     : undefined;
 }
