@@ -476,6 +476,16 @@ describe('a rollover', () => {
     );
   });
 
+  it('is looked for again after a clock that was ahead is put right', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url, { rollovers: ['day'], kinds: ['tag'] });
+    const target = service.strapi.db.connection('calendar_targets').where({ id });
+    await target.clone().update({ covered_time: Date.now() + 2 * DAY });
+    await polled(async () => Number((await targetRow(service.strapi, id)).covered_time)).toBeLessThanOrEqual(
+      Date.now() + HOUR,
+    );
+    expect(await deliveriesTo(service.strapi, id)).toEqual([]);
+  });
+
   it('combines the moments of a time without a running service', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, { rollovers: ['day'], kinds: ['tag'] });
     for (const [index, days] of [5, 600].entries()) {
@@ -550,7 +560,15 @@ describe('a rollover', () => {
       await eventAt(11, { hide_from_listings: true });
       await translate(await eventAt(12));
       const rows = await Promise.all(ids.map((id) => targetRow(service.strapi, id)));
+      // The service itself moves them back to the present.
+      const covered: unknown[] = [];
+      const note = ({ sql, bindings }: { sql: string; bindings: unknown[] }): void => {
+        if (/^update .calendar_targets. set .covered_time/.test(sql)) covered.push(bindings[0]);
+      };
+      const { connection } = service.strapi.db;
+      connection.on('query', note);
       await deriveRollovers(service.strapi, rows, YEAR_AFTER, UTC, new Set());
+      connection.removeListener('query', note);
       const hours = (moments: readonly NamedMoment[]) =>
         moments.flatMap(({ at, reason }) =>
           at.startsWith('2031-07-14') && reason === 'start' ? [Number(at.slice(11, 13))] : [],
@@ -563,8 +581,7 @@ describe('a rollover', () => {
         tags: [],
       });
       // This time range is not checked again, whether there was a moment or not.
-      const after = await Promise.all(ids.map((id) => targetRow(service.strapi, id)));
-      expect(after.map((row) => Number(row.covered_time))).toEqual(ids.map(() => YEAR_AFTER));
+      expect(covered.filter((time) => time === YEAR_AFTER)).toHaveLength(ids.length);
     });
 
     it.each([
