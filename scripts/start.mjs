@@ -38,6 +38,9 @@ Options:
   --as-built                   start the existing build without checking that it is up to date
   --version                    show the version and the commit of the build`;
 
+/** How long a start may go on after a signal, in milliseconds. What it has not committed is undone, and the next start goes on from there. */
+const START_PATIENCE = 10_000;
+
 await runMain(async () => {
   requireNodeVersion();
   const { values } = util.parseArgs({
@@ -73,6 +76,12 @@ await runMain(async () => {
   const end = (signal) =>
     (ended ??= started.then(() => finishResponses(strapi, signal)).then(() => closeApp(strapi)));
   onSignal(async (signal) => {
+    const patience = setTimeout(() => {
+      strapi.log.warn(`Calendar: ${signal} ends the start, which has not come to its end`);
+      process.exit();
+    }, START_PATIENCE);
+    await started;
+    clearTimeout(patience);
     await end(signal);
     process.exit();
   });

@@ -2,8 +2,10 @@ import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from '#test';
-import { freshDatabase, startPlainHost, startProcess } from '../harness';
+import { PROCESSES_TABLE } from '../../src/plugins/event-calendar/server/src/storage/processes';
+import { freshDatabase, runScript, startPlainHost, startProcess } from '../harness';
 import type { FreshDatabase, ServiceProcess } from '../harness';
+import { beside } from '../upgrade/schema';
 
 let database: FreshDatabase | undefined;
 let service: ServiceProcess | undefined;
@@ -67,6 +69,22 @@ it('serves on after SIGTERM, then ends listening, and still answers on connectio
   await expect.poll(() => isRefused(running), { ...SOON, interval: 10 }).toBe(true);
   expect(await ask(running, late)).toEqual(CLOSES);
   expect(await ended).toBe(0);
+});
+
+it('ends a start that has not come to its end ten seconds after the signal', async () => {
+  database = await freshDatabase();
+  const [id, now] = ['old', Date.now()];
+  const older = { version: '0.0.1', step: 0, rendering: 0, host: 'elsewhere', pid: 1 };
+  // The start waits for it.
+  await beside(database, (knex) =>
+    knex(PROCESSES_TABLE).insert({ ...older, id, started: now, seen: now + 600_000 }),
+  );
+  const env = { ...database.env, LOG_LEVEL: 'warn', CALENDAR_START_WAIT_SECONDS: LONG };
+  const { child, ended, output, printed } = runScript('start.mjs', ['--as-built'], env);
+  await printed(/waits until older processes have ended/);
+  child.kill('SIGTERM');
+  expect(await ended, output()).toBe(0);
+  expect(output()).toMatch(/SIGTERM ends the start/);
 });
 
 it('ends without a grace period on SIGINT', async () => {
