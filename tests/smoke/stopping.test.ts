@@ -1,11 +1,12 @@
 import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from '#test';
-import { PROCESSES_TABLE } from '../../src/plugins/event-calendar/server/src/storage/processes';
-import { freshDatabase, runScript, startPlainHost, startProcess } from '../harness';
+import { START_LOCK } from '../../src/plugins/event-calendar/server/src/platform/strapi/start-in-turn';
+import { CLIENT, freshDatabase, runScript, startPlainHost, startProcess } from '../harness';
 import type { FreshDatabase, ServiceProcess } from '../harness';
-import { beside } from '../upgrade/schema';
+import { besideAt } from '../harness/beside';
 
 let database: FreshDatabase | undefined;
 let service: ServiceProcess | undefined;
@@ -71,20 +72,20 @@ it('serves on after SIGTERM, then ends listening, and still answers on connectio
   expect(await ended).toBe(0);
 });
 
-it('ends a start that has not come to its end ten seconds after the signal', async () => {
+it('says that a start waits for another one, and ends it ten seconds after the signal', async () => {
   database = await freshDatabase();
-  const [id, now] = ['old', Date.now()];
-  const older = { version: '0.0.1', step: 0, rendering: 0, host: 'elsewhere', pid: 1 };
-  // The start waits for it.
-  await beside(database, (knex) =>
-    knex(PROCESSES_TABLE).insert({ ...older, id, started: now, seen: now + 600_000 }),
-  );
-  const env = { ...database.env, LOG_LEVEL: 'warn', CALENDAR_START_WAIT_SECONDS: LONG };
-  const { child, ended, output, printed } = runScript('start.mjs', ['--as-built'], env);
-  await printed(/waits until older processes have ended/);
-  child.kill('SIGTERM');
-  expect(await ended, output()).toBe(0);
-  expect(output()).toMatch(/SIGTERM ends the start/);
+  const { env } = database;
+  const lockFile = join(env['DATA_DIR'] ?? '', 'calendar.db.start-lock');
+  await besideAt(env['DATABASE_URL'], lockFile, async (knex) => {
+    const other = CLIENT === 'postgres' ? await knex.transaction() : undefined;
+    await (other?.raw('select pg_advisory_xact_lock(?)', [START_LOCK]) ?? knex.raw('begin exclusive'));
+    const start = runScript('start.mjs', ['--as-built'], { ...env, LOG_LEVEL: 'warn' });
+    await start.printed(/waits until another start on this database has ended/);
+    start.child.kill('SIGTERM');
+    expect(await start.ended, start.output()).toBe(0);
+    expect(start.output()).toMatch(/SIGTERM ends the start/);
+    await other?.rollback();
+  });
 });
 
 it('ends without a grace period on SIGINT', async () => {

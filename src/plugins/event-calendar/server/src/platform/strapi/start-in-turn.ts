@@ -6,6 +6,8 @@ import { lockFileBeside } from './sqlite-lock-file';
 export const START_LOCK = 7_240_462;
 /** How often a process checks whether another one has finished its start, in milliseconds. */
 const LOOK_EVERY_MS = 100;
+/** After how long a start says that it waits, in milliseconds. */
+const SAY_AFTER_MS = 5_000;
 
 /**
  * Makes processes that start at the same time on one database start one after the other, so that later ones find the tables, roles
@@ -23,7 +25,10 @@ export function startInTurn(strapi: Core.Strapi, first: () => Promise<void>): vo
   const { client } = strapi.db.connection.client.config;
   const take = client === 'postgres' || client === 'pg' ? takeOnPostgres : takeOnSqlite;
   Reflect.set(strapi, 'bootstrap', async (): Promise<unknown> => {
-    const release = await take(strapi);
+    const waits = setTimeout(() => {
+      strapi.log.warn('Calendar: waits until another start on this database has ended');
+    }, SAY_AFTER_MS);
+    const release = await take(strapi).finally(() => clearTimeout(waits));
     try {
       await first();
       return await Reflect.apply(bootstrap, strapi, []);
