@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
 import { CLIENT, freshDatabase, startService } from '../harness';
 import type { HttpResponse, FreshDatabase, Service } from '../harness';
+import { requestsTo } from '../admin/requests';
+import { adminHeaders } from '../harness/admin';
 import type { Door } from '../harness/cut-connection';
 import { doorTo } from '../harness/cut-connection';
 import type { FarServer } from '../http/far-server';
@@ -43,6 +45,7 @@ describe.runIf(CLIENT === 'postgres')('a COMMIT whose response is lost', () => {
   });
 
   const CLAIMED = 'insert into "calendar_idempotency_keys"';
+  const NOTED = 'insert into "calendar_review_notes"';
   const WRITTEN = 'insert into "calendar_changes"';
 
   const post = (key: string, json: object): Promise<HttpResponse> =>
@@ -96,6 +99,23 @@ describe.runIf(CLIENT === 'postgres')('a COMMIT whose response is lost', () => {
     const url = isBody(image) ? String(image['url']) : '';
     expect((await service.request(url)).status).toBe(200);
     expect(far.asked('/picture.png')).toBe(1);
+  });
+
+  it('adds an answer to a review once', async () => {
+    const { send } = requestsTo(service);
+    const admin = await adminHeaders(service);
+    const { id } = await editor.create('events', concert('Asked about'));
+    const knex = service.strapi.db.connection;
+    const { document_id } = await knex('calendar_events').where({ public_id: id }).first('document_id');
+    const answer = () =>
+      send(admin, 'POST', `review/event/${String(document_id)}/answer`, {
+        ...{ text: 'Said once', creation: 'answer-that-is-lost' },
+      });
+    const lost = door.loseResponse(NOTED);
+    expect((await answer()).status).toBe(503);
+    await lost;
+    expect((await answer()).status).toBe(200);
+    expect(await knex('calendar_review_notes').where({ text: 'Said once' })).toHaveLength(1);
   });
 
   it.each([

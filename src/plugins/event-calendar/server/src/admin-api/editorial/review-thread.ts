@@ -126,12 +126,13 @@ export const REVIEW_ANSWER_ROUTE: PanelRoute = {
     const { strapi, person, params, body } = request;
     const { kind, documentId } = targetOf(params);
     const { text, creation } = checked(ANSWER, body);
-    return once(request, creation, () =>
+    return once<null>(request, creation, (keep) =>
       inTransaction(strapi, async (transaction) => {
         const { trx, at } = transaction;
         const target = await demandTarget(transaction, person, ['update'], kind, documentId);
         if (target.primary.trashed_at) throw impossible('inTrash', {});
         await addNote(trx, target, { what: 'message', userId: person.id, text, at });
+        await keep(trx, null);
         return null;
       }),
     );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from '@strapi/utils';
+import type { Knex } from 'knex';
 import { CalendarError } from '../../api/errors';
 import { instant } from '../../domain/time/types';
 import {
@@ -20,6 +21,9 @@ export const CREATION = z
   .regex(/^[\w-]{12,64}$/)
   .optional();
 
+/** Stores the result in a transaction of the work, so that both are stored or neither; otherwise it is stored after the work. */
+type Keep<Result> = (trx: Knex, result: Result) => Promise<void>;
+
 /**
  * Carries out a request that creates something, once for each name: the panel sends it again when the response was lost. A repetition
  * gets the first response.
@@ -29,9 +33,9 @@ export const CREATION = z
 export async function once<Result>(
   { strapi, person, body }: PanelRequest,
   name: string | undefined,
-  work: () => Promise<Result>,
+  work: (keep: Keep<Result>) => Promise<Result>,
 ): Promise<Result> {
-  if (name === undefined) return work();
+  if (name === undefined) return work(() => Promise.resolve());
   const asked = JSON.stringify({ ...Object(body), creation: undefined });
   const hash = createHash('sha256').update(asked).digest('hex');
   const request = { caller: `panel ${person.id}`, key: name, request: hash };
@@ -45,15 +49,20 @@ export async function once<Result>(
     const first: Result = JSON.parse(claim.body);
     return first;
   }
+  let isKept = false;
+  // Not in turn: its client may be gone by now.
+  const keep: Keep<Result> = async (trx, result) => {
+    isKept = true;
+    const response = { status: 200, headers: {}, body: JSON.stringify(result) };
+    await keepResponse(trx, claim, response, instant(Date.now()));
+  };
   const renewing = setInterval(() => void renewClaim(strapi, claim).catch(() => false), RENEWED_MS);
   try {
-    const result = await work().catch(async (error: unknown) => {
+    const result = await work(keep).catch(async (error: unknown) => {
       await releaseClaim(strapi, claim);
       throw error;
     });
-    const response = { status: 200, headers: {}, body: JSON.stringify(result) };
-    // Not in turn: its client may be gone by now.
-    await keepResponse(strapi.db.connection, claim, response, instant(Date.now()));
+    if (!isKept) await keep(strapi.db.connection, result);
     return result;
   } finally {
     clearInterval(renewing);
