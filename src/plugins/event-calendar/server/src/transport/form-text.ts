@@ -1,10 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { MIMEType, TextDecoder } from 'node:util';
 import { CalendarError } from '../api/errors';
 
 /** Reads bytes of a form as text. */
 export type TextReader = (bytes: Uint8Array) => string;
-
-const refused = (message: string): CalendarError => new CalendarError('rest_bad_request', 400, message);
 
 /** The charset that a content type names, if any. */
 export function charsetOf(type: string): string | undefined {
@@ -16,26 +15,38 @@ export function charsetOf(type: string): string | undefined {
 }
 
 /**
- * @param charset a label of the Encoding Standard, in which `iso-8859-1` is `windows-1252`
- * @throws CalendarError 400 for another charset; the reader for bytes that are no text in it
+ * Clients that send UTF-8 name ISO-8859-1 or US-ASCII by mistake. Text in these is hardly ever valid UTF-8.
+ *
+ * @param charset a label of the Encoding Standard, in which these two are `windows-1252`; another one counts as none
+ * @throws the reader: CalendarError 400 for bytes that are no text in it
  */
-export function textReader(charset = 'utf-8'): TextReader {
-  const decoder = decoderOf(charset);
+export function textReader(charset?: string): TextReader {
+  const utf8 = decoderOf('utf-8');
+  const named = isLabel(charset) ? decoderOf(charset) : utf8;
   return (bytes) => {
+    const decoder = named.encoding === 'windows-1252' && isUtf8(bytes) ? utf8 : named;
     try {
       // In one go, Node 20 reads windows-1252 as ISO-8859-1, without `€` (nodejs/node#56542).
       return decoder.decode(bytes, { stream: true }) + decoder.decode();
     } catch {
-      throw refused(`The body has bytes that are not ${decoder.encoding.toUpperCase()}.`);
+      throw new CalendarError(
+        'rest_bad_request',
+        400,
+        `The body has bytes that are not ${decoder.encoding.toUpperCase()}.`,
+      );
     }
   };
 }
 
-function decoderOf(charset: string): TextDecoder {
+const decoderOf = (charset: string): TextDecoder =>
+  new TextDecoder(charset, { fatal: true, ignoreBOM: true });
+
+function isLabel(charset: string | undefined): charset is string {
+  if (charset === undefined) return false;
   try {
-    return new TextDecoder(charset, { fatal: true, ignoreBOM: true });
+    return decoderOf(charset).encoding !== '';
   } catch {
-    throw refused('The charset of the body is not known. Send UTF-8.');
+    return false;
   }
 }
 

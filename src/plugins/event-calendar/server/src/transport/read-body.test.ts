@@ -146,11 +146,36 @@ describe('readBody', () => {
     [`${FORM}; charset=utf-8`, 'title=Caf\xe9', 'UTF-8'],
     [FORM, 'Caf%E9=x', 'UTF-8'],
     ['multipart/form-data; boundary=X', multipart(), 'UTF-8'],
-    [`${FORM}; charset=klingon`, 'title=x', 'charset'],
+    [`${FORM}; charset=klingon`, 'title=Caf%E9', 'UTF-8'],
+    [`${FORM}; charset=shift_jis`, 'title=%A0', 'SHIFT_JIS'],
   ])('refuses forms in another charset: %s %j', async (type, body, named) => {
     expect(await send(Buffer.from(body, 'latin1'), { 'Content-Type': type })).toMatchObject({
       code: 'rest_bad_request',
       message: expect.stringContaining(named),
+    });
+  });
+
+  it.each(['ISO-8859-1', 'us-ascii', 'utf8mb4', 'UTF_8', 'binary'])(
+    'reads forms in UTF-8 that name %s by mistake',
+    async (charset) => {
+      const utf8 = (text: string) => Buffer.from(text);
+      const part = `\r\nContent-Type: text/plain; charset=${charset}`;
+      for (const [type, body] of [
+        [`${FORM}; charset=${charset}`, utf8('title=Caf%C3%A9+%E2%82%AC')],
+        [`${FORM}; charset=${charset}`, utf8('title=Café+€')],
+        ['multipart/form-data; boundary=X', utf8(multipart(part).replace('\x80', '€'))],
+      ] as const)
+        expect(await send(body, { 'Content-Type': type })).toMatchObject({ value: { title: 'Café €' } });
+    },
+  );
+
+  it.each([
+    ['shift_jis', 'title=%C3%B1', 'ﾃｱ'],
+    ['gbk', 'title=%D2%BB', '一'],
+    ['iso-2022-jp', 'title=%1B$B0l%1B(B', '一'],
+  ])('reads forms in %s, whose bytes may be valid UTF-8 too', async (charset, body, title) => {
+    expect(await send(body, { 'Content-Type': `${FORM}; charset=${charset}` })).toMatchObject({
+      value: { title },
     });
   });
 
