@@ -216,7 +216,7 @@ describe('routing', () => {
       expect(header(response, 'vary')).toMatch(/\bOrigin\b/);
       expect(header(response, 'access-control-allow-methods')).toMatch(/GET.*POST.*PUT.*PATCH.*DELETE/);
       expect(header(response, 'access-control-allow-headers')).toMatch(
-        /Authorization.*Content-Type.*If-None-Match/,
+        /Authorization.*Content-Type.*If-None-Match.*If-Unmodified-Since/,
       );
       expect(header(response, 'access-control-expose-headers')).toMatch(
         /X-Calendar-Total.*X-Calendar-Ignored-Parameters.*ETag.*Location.*Link/,

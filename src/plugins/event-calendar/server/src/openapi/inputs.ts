@@ -57,9 +57,12 @@ function headerParameters({ verb }: Operation, method: Method, messages: Message
     schema: { type: 'string', minLength: 1 },
   });
   const ifMatch = header('If-Match', messages['header.ifMatch']);
+  const isNew = header('If-None-Match', messages['header.ifNoneMatch']);
+  const date = header('If-Unmodified-Since', messages['header.ifUnmodifiedSince']);
   const key = header('Idempotency-Key', messages['header.idempotencyKey']);
   return [
-    ...(verb === 'update' || verb === 'delete' ? [ifMatch] : []),
+    ...(verb === 'update' || verb === 'delete' ? [ifMatch, date] : []),
+    ...(verb === 'create' ? [isNew] : []),
     ...(method === 'POST' ? [{ ...key, schema: { ...key.schema, maxLength: 255 } }] : []),
   ];
 }

@@ -1,7 +1,8 @@
 import type { Settings } from '../platform/settings/settings';
 
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
-const REQUEST_HEADERS = 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key';
+const REQUEST_HEADERS =
+  'Authorization, Content-Type, If-Match, If-None-Match, If-Unmodified-Since, Idempotency-Key';
 const RESPONSE_HEADERS = 'ETag, Location, Link, Retry-After';
 /** Those with the prefix of the settings. */
 const OWN_HEADERS = ['Total', 'TotalPages', 'Ignored-Parameters'];

@@ -80,7 +80,7 @@ export const en = {
   'path.slug.organizer': 'The slug of the organizer in the asked language.',
 
   'batch.operations':
-    'The operations: `method`, `path` (of a request, or after the root of the records: `/events/5`), `body` and `headers` (`Accept`, `If-Match`, `If-None-Match`, `If-Modified-Since`, `Idempotency-Key`). No feeds and no batches.',
+    'The operations: `method`, `path` (of a request, or after the root of the records: `/events/5`), `body` and `headers` (`Accept`, `If-Match`, `If-None-Match`, `If-Modified-Since`, `If-Unmodified-Since`, `Idempotency-Key`). No feeds and no batches.',
   'batch.atomic':
     'Carries out all operations, at most 10, or none: the first refusal is the response, and names its operation.',
   'changes.since':
@@ -300,6 +300,10 @@ export const en = {
   'error.data': 'The status of the response, and details that depend on the code.',
   'header.ifMatch':
     'Entity tags of the state that the record must be in, or `*`: if somebody else has changed it since, nothing is written.',
+  'header.ifNoneMatch':
+    '`*`: the record must be new. If the caller has one with the same `external_id`, nothing is written.',
+  'header.ifUnmodifiedSince':
+    'A date, such as that of `Last-Modified`, without `If-Match`: if the record has changed since, nothing is written.',
   'header.idempotencyKey':
     'A name for the request: if it is sent again with the same body within 24 hours, the response has the same record and nothing is written twice.',
   'header.etag': 'The state of the record, for `If-Match` and `If-None-Match`.',
@@ -334,7 +338,7 @@ export const en = {
   'status.410': 'The record is in the trash already.',
   'status.410.changes':
     'The changes since then are no longer known, or the rights of the caller have changed: start again without `since`.',
-  'status.412': 'The record was changed in the meantime.',
+  'status.412': 'The record was changed in the meantime, or exists already.',
   'status.413': 'The body is too large.',
   'status.422': 'The Idempotency-Key was used with another body.',
   'status.429': 'Too many requests.',

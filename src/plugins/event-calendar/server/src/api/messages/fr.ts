@@ -84,7 +84,7 @@ export const fr: Messages = {
   'path.slug.organizer': 'Le slug de l’organisateur dans la langue demandée.',
 
   'batch.operations':
-    'Les opérations : `method`, `path` (celui d’une requête, ou la suite de la racine des fiches : `/events/5`), `body` et `headers` (`Accept`, `If-Match`, `If-None-Match`, `If-Modified-Since`, `Idempotency-Key`). Ni flux ni lots.',
+    'Les opérations : `method`, `path` (celui d’une requête, ou la suite de la racine des fiches : `/events/5`), `body` et `headers` (`Accept`, `If-Match`, `If-None-Match`, `If-Modified-Since`, `If-Unmodified-Since`, `Idempotency-Key`). Ni flux ni lots.',
   'batch.atomic':
     'Exécute toutes les opérations, au plus 10, ou aucune : le premier refus est la réponse, et nomme son opération.',
   'changes.since':
@@ -313,6 +313,10 @@ export const fr: Messages = {
   'error.data': 'Le statut de la réponse et ce qui va avec le code.',
   'header.ifMatch':
     'Les étiquettes de l’état où la fiche doit se trouver, ou `*` : si quelqu’un d’autre l’a modifiée depuis, rien n’est écrit.',
+  'header.ifNoneMatch':
+    '`*` : la fiche doit être nouvelle. Si l’appelant en a déjà une avec le même `external_id`, rien n’est écrit.',
+  'header.ifUnmodifiedSince':
+    'Une date, telle que celle de `Last-Modified`, sans `If-Match` : si la fiche a été modifiée depuis, rien n’est écrit.',
   'header.idempotencyKey':
     'Un nom que le client donne à la requête : renvoyée avec le même corps dans les 24 heures, elle reçoit la même fiche et rien n’est écrit deux fois.',
   'header.etag': 'L’état de la fiche, pour `If-Match` et `If-None-Match`.',
@@ -348,7 +352,7 @@ export const fr: Messages = {
   'status.410': 'La fiche est déjà à la corbeille.',
   'status.410.changes':
     'Les changements depuis ne sont plus connus, ou les droits de l’appelant ont changé : recommencer sans `since`.',
-  'status.412': 'La fiche a été modifiée entre-temps.',
+  'status.412': 'La fiche a été modifiée entre-temps, ou existe déjà.',
   'status.413': 'Le corps de la requête est trop grand.',
   'status.422': 'L’Idempotency-Key a servi avec un autre corps de requête.',
   'status.429': 'Trop de requêtes.',

@@ -67,7 +67,7 @@ const WITH_BODY = [...EVERYWHERE, 409, 413];
 function statusesOf(verb: RecordVerb, kind: Kind, addressing: Addressing): readonly number[] {
   const statuses = {
     list: [200, 304, ...EVERYWHERE, ...(isPostKind(kind) ? [404] : [])],
-    create: [200, 201, ...WITH_BODY, ...(isPostKind(kind) ? [410] : []), 422],
+    create: [200, 201, ...WITH_BODY, ...(isPostKind(kind) ? [410] : []), 412, 422],
     read: [200, 304, ...EVERYWHERE, ...(kind === 'event' && addressing === 'id' ? [404] : [])],
     update: [200, ...WITH_BODY, 412, 422, ...(kind === 'event' ? [404] : [])],
     delete: [
