@@ -74,6 +74,26 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([400, 400]);
   });
 
+  it('are fetched for a limited number of long bodies at a time', async () => {
+    const silent: ServerResponse[] = [];
+    let isSilent = true;
+    const padding = 'x'.repeat(70_000);
+    const statuses: number[] = [];
+    // 16 that have left their turn, 2 that keep it, 32 that wait for it, and one too many.
+    const sent = Array.from({ length: 51 }, async (_, index) => {
+      const image = far.serve(`/held-${index}.png`, (response) => {
+        if (isSilent) silent.push(response);
+        else response.writeHead(404).end();
+      });
+      statuses.push((await post({ image, padding })).status);
+    });
+    await expect.poll(() => [statuses, silent.length]).toEqual([[503], 18]);
+    isSilent = false;
+    for (const response of silent) response.writeHead(404).end();
+    await Promise.all(sent);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(50);
+  });
+
   it('are stored with their sizes, and are the same in single reads, lists and inside events', async () => {
     const image = far.serveFile('/poster%20one.png', photo);
     const organizer = await editor.create('organizers', { organizer: 'Painter', image });

@@ -35,8 +35,8 @@ export interface Call {
   idempotencyKey: string | undefined;
   /** For a write of a batch. */
   part?: BatchPart | undefined;
-  /** For a long body: lets the next request with one begin. */
-  leaveTurn?: (() => void) | undefined;
+  /** For a long body: lets the next request with one begin, before this one waits for an image. */
+  leaveForImages?: (() => void) | undefined;
   /** UTC milliseconds. */
   now: number;
   /** The state of the calendar, if already read for this call. */

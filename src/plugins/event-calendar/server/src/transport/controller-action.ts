@@ -34,7 +34,7 @@ export async function controllerAction(strapi: Core.Strapi, ctx: Context): Promi
     caller: await callerAt(strapi, ctx, facts, serving),
     ...headersOf(ctx),
     method: ctx.method,
-    leaveTurn: facts.leaveTurn,
+    leaveForImages: facts.leaveForImages,
   };
   if (call.operation.verb === 'batch') {
     // It may take as long as hundreds of requests.

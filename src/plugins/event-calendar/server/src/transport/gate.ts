@@ -35,6 +35,10 @@ const LONG_BODIES = new Turns(2, {
   refusal: () => unavailable('Too many long requests are being carried out. Please try again.'),
 });
 
+/** The most that leave their turn while they wait for images; more of them keep it. */
+const MOST_AWAY = 16;
+let away = 0;
+
 /** Responses to known callers, and responses opened by a password, must not be cached (docs/interface.md 18.4). */
 export const PRIVATE = {
   'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
@@ -159,10 +163,18 @@ async function inTurn(
   if (received === undefined || received.length <= LONG_BODY) return run();
   const leave = await waitFor(ctx.res, (wait) => LONG_BODIES.enter(wait));
   facts.leaveTurn = leave;
+  let isAway = false;
+  facts.leaveForImages = () => {
+    if (isAway || away === MOST_AWAY) return;
+    isAway = true;
+    away += 1;
+    leave();
+  };
   try {
     await run();
   } finally {
     leave();
+    if (isAway) away -= 1;
   }
 }
 

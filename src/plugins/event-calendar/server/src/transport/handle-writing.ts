@@ -28,9 +28,8 @@ export async function handleWriting(
   serving: Serving,
 ): Promise<CalendarResponse> {
   const request = await checkWriting(operation, call, serving);
-  // It waits for foreign servers.
-  if (request.checked.lookups.some(({ by }) => by === 'address')) call.leaveTurn?.();
-  return finishWriting(await serving.writing.write(request), request, call, serving);
+  const onImage = call.leaveForImages;
+  return finishWriting(await serving.writing.write({ ...request, onImage }), request, call, serving);
 }
 
 /**

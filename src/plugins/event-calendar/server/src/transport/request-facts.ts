@@ -25,6 +25,8 @@ export interface RequestFacts extends Readonly<Place> {
   readonly isBodyUnread: boolean;
   /** For a long body: lets the next request with one begin before this one has ended. */
   leaveTurn?: () => void;
+  /** The same before it waits for an image, if not too many do. */
+  leaveForImages?: () => void;
   /** The error to answer with, if known before routing. */
   failure: CalendarError | null;
   /** The operation and its record, once routed. */

@@ -13,4 +13,6 @@ export interface WriteRequest extends CalendarRequest<WritingCommand>, Precondit
   /** The members of the request as sent. */
   sent: ReadonlyMap<string, unknown>;
   part?: BatchPart | undefined;
+  /** Is called before each image by address, which may take a minute. */
+  onImage?: (() => void) | undefined;
 }

@@ -367,6 +367,7 @@ export function createWriteService({
             origin,
             check: () => transact((trx) => admit(trx, request)),
             onImage: async () => {
+              request.onImage?.();
               await part?.renew?.();
               if (claim !== undefined && !(await renewClaim(strapi, claim))) throw stillRunning();
             },
