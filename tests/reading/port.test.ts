@@ -1,6 +1,7 @@
 import { describe, expect, it } from '#test';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openPostgresPort } from '../../src/plugins/event-calendar/server/src/storage/ports/postgres-port';
+import { postgresSnapshots } from '../../src/plugins/event-calendar/server/src/storage/ports/postgres-snapshots';
 import { databaseFailure } from '../../src/plugins/event-calendar/server/src/platform/database-failure';
 import { doorTo } from '../harness/cut-connection';
 import { CLIENT } from '../harness/fresh-database';
@@ -88,6 +89,37 @@ describe('the reading port', () => {
       await database.close();
     }
   });
+
+  it.runIf(CLIENT === 'postgres')(
+    'gives it up as soon behind a pooler, and where a snapshot is read',
+    async () => {
+      const database = await openIndex(EMPTY);
+      const door = await doorTo(database.config.connection.connectionString ?? '');
+      const near = { ...database.config.connection, connectionString: door.url };
+      const pooled = openPostgresPort({ ...near, pooled: true }, { size: 1, patience: 1_000 });
+      const snapshots = postgresSnapshots(near, { patience: 1_000 });
+      const later = openPostgresPort(near, { size: 1, patience: 1_500 });
+      try {
+        const count = { sql: 'select count(*) as n from calendar_index', values: [] };
+        const snapshot = await snapshots.open();
+        const ports = { pooled, snapshot, later };
+        for (const port of Object.values(ports)) await port.all(count);
+        door.silence();
+        const ended: string[] = [];
+        const asked = Object.entries(ports).map(async ([name, port]) => {
+          await expect(port.all(count)).rejects.toThrow('timeout');
+          if (name === 'snapshot') await port.close();
+          ended.push(name);
+        });
+        await Promise.all(asked);
+        expect(ended.at(-1)).toBe('later');
+      } finally {
+        for (const opened of [pooled, snapshots, later]) await opened.close();
+        await door.shut();
+        await database.close();
+      }
+    },
+  );
 
   it.runIf(CLIENT === 'postgres')('accepts the parts of an address, and a schema', async () => {
     const database = await openIndex(EMPTY);

@@ -83,10 +83,15 @@ async function inTransaction<Result>(
     await ended('commit');
     return result;
   } catch (error) {
-    await ended('rollback');
+    if (isReadTimeout(error)) client.release(error);
+    else await ended('rollback');
     throw error;
   }
 }
+
+/** The driver's error after `patience`. The statement goes on, and another one on this connection would wait behind it. */
+const isReadTimeout = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
 
 /**
  * The rows of a result, which has none afterwards. With asynchronous contexts in use, as in Strapi, Node.js keeps the results of the

@@ -1,13 +1,16 @@
 import type { PoolClient } from 'pg';
 import type { ReadPort, Statement } from './port';
-import type { PostgresConnection } from './postgres-pool';
+import type { PoolTimes, PostgresConnection } from './postgres-pool';
 import { beginReading, createNames, openClients, taken } from './postgres-pool';
 import type { SnapshotSource } from './snapshots';
 import { MAX_SNAPSHOTS } from './snapshots';
 
 /** Snapshots of a PostgreSQL database, each on a connection of its own. */
-export function postgresSnapshots(connection: PostgresConnection): SnapshotSource {
-  const pool = openClients(connection, MAX_SNAPSHOTS);
+export function postgresSnapshots(
+  connection: PostgresConnection,
+  times: Pick<PoolTimes, 'patience'> = {},
+): SnapshotSource {
+  const pool = openClients(connection, MAX_SNAPSHOTS, times);
   const prepared = createNames(connection);
   const begin = beginReading(connection, { level: 'repeatable read' });
 
@@ -37,6 +40,10 @@ export function postgresSnapshots(connection: PostgresConnection): SnapshotSourc
           running += 1;
           try {
             return await rowsOf<Row>(client, prepared(statement), statement);
+          } catch (error) {
+            // After the patience of the driver a `commit` would wait behind the statement.
+            broke();
+            throw error;
           } finally {
             running -= 1;
           }
