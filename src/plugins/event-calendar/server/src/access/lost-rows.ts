@@ -93,11 +93,18 @@ export async function restoreArrangements(strapi: Core.Strapi): Promise<void> {
   });
 }
 
-/** Puts back the rights whose roles and tokens still exist. */
+/**
+ * Puts back the rights whose roles and tokens still exist. A right of a token is also copied as one of no role. Where that copy is gone,
+ * an older release, which does not know the other one, has forgotten it: the right was removed on purpose.
+ */
 export async function restoreRights(strapi: Core.Strapi, trx: Knex): Promise<void> {
   let restored = 0;
+  const ofNoRole = new Set<string>();
   for (const { uid, owner, key, source } of watchedRights(strapi)) {
-    const lost = await takeLost(trx, source);
+    const taken = await takeLost(trx, source);
+    const copyOf = ({ content }: { content: unknown }): string => JSON.stringify([uid, content]);
+    for (const row of taken) if (source === uid && row.ownerId === null) ofNoRole.add(copyOf(row));
+    const lost = taken.filter((row) => source === uid || ofNoRole.has(copyOf(row)));
     if (lost.length === 0) continue;
     const rights = strapi.db.query(uid);
     const held: Record<string, unknown>[] = await rights.findMany({ populate: [owner] });
