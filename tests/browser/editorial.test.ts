@@ -117,8 +117,10 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
       const receive = await cutOff(page, '/copies', true);
       await Promise.all([lost('/copies'), create.click()]);
       await receive();
-      // Nothing more is made, and the message says what was.
+      // Nothing more is made: another wish is refused, and the first one gets its response.
       await dialog.getByRole('radio', { name: 'Create as drafts' }).click();
+      await saying('What you sent the first time was received', () => create.click());
+      await dialog.getByRole('radio', { name: 'Create and publish' }).click();
       await saying('3 copies created and published.', () => create.click());
       const times = (await found('Film club'))
         .map((event) => [event['start_date'], event['end_date'], event['timezone']])
