@@ -248,6 +248,41 @@ describe('a change of many events', () => {
     expect(await publication(ids)).toEqual(kept);
   });
 
+  it.each(['Scheduled', 'Waiting', 'Changed'] as const)(
+    'publishes a language of an event of which another one is public, and takes it back: %s',
+    async (title) => {
+      const id = await make(title);
+      await as('event').publish(id, {});
+      await as('event').update(id, lateConcert(`${title} (fr)`), 'fr');
+      if (title === 'Scheduled')
+        await ask(admin, 'PUT', `records/event/${id}/schedule`, { at: '2031-03-01 09:00:00' });
+      if (title === 'Waiting') await ask(admin, 'POST', `review/event/${id}/request`, {});
+      if (title === 'Changed') await as('event').update(id, { description: 'Not public yet' });
+      const languages = (): Promise<unknown[]> =>
+        service.strapi.db
+          .connection('calendar_events')
+          .where({ document_id: id, stand_in: false })
+          .whereNotNull('published_at')
+          .orderBy('locale')
+          .pluck('locale');
+      const kept = await publication([id]);
+      const { undo } = await apply({ events: [{ documentId: id, change: { publish: ['fr'] } }] });
+      expect(await languages()).toEqual(['en', 'fr']);
+      await apply({ events: undo });
+      expect([await languages(), await publication([id])]).toEqual([['en'], kept]);
+    },
+  );
+
+  it('takes a publication back while another language stays scheduled', async () => {
+    const id = await make('One of two');
+    await as('event').update(id, lateConcert('One of two (fr)'), 'fr');
+    await ask(admin, 'PUT', `records/event/${id}/schedule`, { at: '2031-03-01 09:00:00' });
+    const kept = await publication([id]);
+    const publish = { events: [{ documentId: id, change: { publish: ['en'] } }] };
+    await apply({ events: (await apply(publish)).undo });
+    expect(await publication([id])).toEqual(kept);
+  });
+
   it('unpublishes all languages, and undo publishes just those', async () => {
     const ids = await makeAll('Back one', 'Back two');
     const [one = '', two = ''] = ids;

@@ -4,6 +4,7 @@ import { addToWall } from '../../domain/time/moved-wall';
 import { DAY, MINUTE, wallMilliseconds } from '../../domain/time/wall-clock';
 import { wallTime } from '../../domain/time/types';
 import type { StoredTimes } from '../../panel-contract/board';
+import { isAboutPublication } from '../../panel-contract/many';
 import type { EventChange, LinkChange } from '../../panel-contract/many';
 import type { Settings } from '../../platform/settings/settings';
 import { updateDocument } from '../../services/write/save-document';
@@ -19,7 +20,7 @@ import { isUnchanged } from '../board/write-times';
 import type { Target } from '../editorial/targets';
 import { demandFields } from '../request/demand-fields';
 import type { Person } from '../request/person';
-import { changePublication, isAboutLater } from './change-publication';
+import { changePublication } from './change-publication';
 import type { PublicationsToCome } from './change-publication';
 import type { CheckedChange } from './schema';
 
@@ -50,7 +51,7 @@ export async function changeEvent(
   const { documentId, drafts } = target;
   const rows = target.rows.filter((row) => !isStandInRow(row));
   const published = rows.filter((row) => isPublishedRow('event', row));
-  if (published.length > 0 && !isAboutLater(change) && !isUnchanged(storageOf(strapi, 'event'), rows))
+  if (published.length > 0 && !isUnchanged(storageOf(strapi, 'event'), carriedAlong(rows, change)))
     throw impossible('changesUnpublished', {});
   const locale = primaryLocale(published.length > 0 ? published : drafts, fallback) ?? fallback;
   const shared = { ...linkData(target, links, change), ...stateData(change), ...timeData(rows, change) };
@@ -68,6 +69,15 @@ export async function changeEvent(
     await updateDocument(strapi, 'event', documentId, language, { ...data, updatedBy: person.id }, version);
   }
   return { ...undo, ...(await changePublication({ strapi, settings, person }, target, change, toCome)) };
+}
+
+/** The versions whose unpublished changes readers would see by the change, or by its undo. */
+function carriedAlong(rows: readonly VersionRow[], change: CheckedChange): readonly VersionRow[] {
+  if (!isAboutPublication(change)) return rows;
+  const { unpublish, ...others } = change;
+  // With others it is the undo of a publication.
+  if (unpublish === undefined || Object.keys(others).length > 0) return [];
+  return unpublish === true ? rows : rows.filter(({ locale }) => unpublish.includes(locale));
 }
 
 function linkData(
