@@ -283,6 +283,15 @@ describe('a change of many events', () => {
     expect(await publication([id])).toEqual(kept);
   });
 
+  it('makes drafts again without a schedule, if its time has passed before a publication is taken back', async () => {
+    const id = await make('Late undo');
+    await ask(admin, 'PUT', `records/event/${id}/schedule`, { at: '2031-03-01 09:00:00' });
+    const [event] = (await apply({ events: [{ documentId: id, change: { publish: true } }] })).undo;
+    const change = { ...event?.change, publishAt: '2020-03-01T08:00:00.000Z' };
+    await apply({ events: [{ documentId: id, change }] });
+    expect(await publication([id])).toEqual([[null, false]]);
+  });
+
   it('unpublishes all languages, and undo publishes just those', async () => {
     const ids = await makeAll('Back one', 'Back two');
     const [one = '', two = ''] = ids;

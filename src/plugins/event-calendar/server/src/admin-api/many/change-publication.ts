@@ -104,7 +104,7 @@ export async function changePublication(
   };
   const after: Partial<typeof before> = {};
   const isOpen = languages.some((language) => !isPublic.has(language));
-  if (publishAt === null) after.publishAt = null;
+  if (publishAt === null || (publishAt !== undefined && hasPassed(publishAt))) after.publishAt = null;
   else if (publishAt !== undefined && isOpen) {
     if (unpublish === undefined) demandPublishable(strapi, target);
     after.publishAt = isWallTime(publishAt)
@@ -132,6 +132,10 @@ export async function changePublication(
     undo.readyForReview = before.readyForReview;
   return undo;
 }
+
+/** Whether a time that an undo gives back has passed: the event would be published at once. */
+const hasPassed = (publishAt: string): boolean =>
+  !isWallTime(publishAt) && Date.parse(publishAt) <= Date.now();
 
 function isoOf(value: unknown): string | null {
   const moment = momentOf(value);
