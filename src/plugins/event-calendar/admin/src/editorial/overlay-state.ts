@@ -66,10 +66,10 @@ export function changeOverlay({ offer, ...change }: OverlayChange): void {
   tell();
 }
 
-/** Takes an offer away, unless there is another one by now. */
+/** Takes an offer away. Another one that came by now stays, but becomes a new object: the page reads again what an undo has changed. */
 export function endOffer({ number }: ShownOffer): void {
-  if (state.offer?.number !== number) return;
-  state = { ...state, offer: undefined };
+  const { offer } = state;
+  state = { ...state, offer: offer === undefined || offer.number === number ? undefined : { ...offer } };
   tell();
 }
 
