@@ -16,6 +16,7 @@ export function SecretSection({ id, rotating: wasRotating }: Pick<TargetView, 'i
   const [rotating, setRotating] = useState(wasRotating);
   const [secret, setSecret] = useState<string>();
   const [asking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<'askRotate' | 'askRetire'>('askRetire');
   const isAsked = useRef(false);
   const rotate = async (): Promise<void> => {
     // A second press would replace the secret that the first one shows.
@@ -32,15 +33,19 @@ export function SecretSection({ id, rotating: wasRotating }: Pick<TargetView, 'i
     attempt(async () => {
       setRotating((await api.post<TargetView>(`/rebuilds/targets/${id}/retire`, {})).rotating);
     });
+  const ask = (asked: typeof question): void => {
+    setQuestion(asked);
+    setAsking(true);
+  };
   return (
     <Section title={text('webhooks.secret')} hint={text('webhooks.secret.hint')}>
       <Typography role="status">{text(rotating ? 'webhooks.secret.two' : 'webhooks.secret.one')}</Typography>
       <Flex gap={2} wrap="wrap">
-        <Button variant="secondary" onClick={() => void rotate()}>
+        <Button variant="secondary" onClick={() => (rotating ? ask('askRotate') : void rotate())}>
           {text('webhooks.secret.rotate')}
         </Button>
         {rotating && (
-          <Button variant="danger-light" onClick={() => setAsking(true)}>
+          <Button variant="danger-light" onClick={() => ask('askRetire')}>
             {text('webhooks.secret.retire')}
           </Button>
         )}
@@ -48,11 +53,12 @@ export function SecretSection({ id, rotating: wasRotating }: Pick<TargetView, 'i
       <Dialog.Root open={asking} onOpenChange={setAsking}>
         <ConfirmDialog
           onConfirm={async () => {
-            await retire();
+            if (question === 'askRetire') await retire();
             setAsking(false);
+            if (question === 'askRotate') await rotate();
           }}
         >
-          {text('webhooks.secret.askRetire')}
+          {text(`webhooks.secret.${question}`)}
         </ConfirmDialog>
       </Dialog.Root>
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
