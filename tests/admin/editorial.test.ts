@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '#test';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import { versionsIn } from '../../src/plugins/event-calendar/server/src/admin-api/editorial/targets';
 import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
@@ -348,6 +349,9 @@ describe('review', () => {
     const version = async () =>
       rowsOf(await ask(admin, 'GET', 'review?search=read')).map((row) => row['version'])[0];
     const read = { version: await version() };
+    const listing = { documentId: id, locale: 'en', changedAt: Date.now() + 1 };
+    const reading = { trx: service.strapi.db.connection, strapi: service.strapi };
+    expect((await versionsIn(reading, 'event', [listing])).size, 'saved while the list was read').toBe(0);
     await manager(contributor).update(id, lateConcert('As nobody has read it'));
     const refused = await send(admin, 'POST', `review/event/${id}/publish`, read);
     expect([refused.status, Object(refused.body).error.details.refusal.key]).toEqual([

@@ -33,8 +33,8 @@ export const REVIEW_LIST_ROUTE: PanelRoute = {
     const byKind = groupBy(list.rows, ({ row }) => row.kind);
     const known = new Map<string, string>();
     for (const [of, rows] of byKind) {
-      const ids = rows.map(({ row }) => row.documentId);
-      for (const [id, version] of await versionsIn(reading, of, ids)) known.set(id, version);
+      const listed = rows.map(({ row, moment }) => ({ ...row, changedAt: moment }));
+      for (const [id, version] of await versionsIn(reading, of, listed)) known.set(id, version);
     }
     return {
       ...list,

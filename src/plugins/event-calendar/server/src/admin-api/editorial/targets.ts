@@ -137,18 +137,26 @@ export const stateOf = ({ rows }: Pick<Target, 'rows'>): string =>
 export const versionOf = (target: Pick<Target, 'rows'>): string =>
   createHash('sha256').update(stateOf(target)).digest('hex').slice(0, 32);
 
-/** The same of the records of a list, by document id. */
+/** The same of the records of a list, by document id; none for one whose shown draft has changed since the list was read. */
 export async function versionsIn(
   { trx, strapi }: Transaction,
   kind: PostKind,
-  documentIds: readonly string[],
+  listed: readonly { documentId: string; locale: string; changedAt: number }[],
 ): Promise<Map<string, string>> {
+  const documentIds = listed.map(({ documentId }) => documentId);
   const rows: VersionRow[] = await trx<VersionRow>(storageOf(strapi, kind).table)
     .whereIn('document_id', documentIds)
     .orderBy('id')
-    .select('id', 'document_id', 'updated_at');
+    .select('id', 'document_id', 'locale', 'published_at', 'updated_at');
   const byRecord = groupBy(rows, (row) => row.document_id);
-  return new Map([...byRecord].map(([documentId, own]) => [documentId, versionOf({ rows: own })]));
+  const versions = new Map<string, string>();
+  for (const { documentId, locale, changedAt } of listed) {
+    const own = byRecord.get(documentId) ?? [];
+    const draft = own.find((row) => row.locale === locale && !isPublishedRow(kind, row));
+    if (draft && momentOf(draft['updated_at']) === changedAt)
+      versions.set(documentId, versionOf({ rows: own }));
+  }
+  return versions;
 }
 
 /** The languages in which a record is published, and whether the draft of each has no unpublished changes. */
