@@ -85,6 +85,12 @@ async function dissolve(api: CalendarApi, documentId: string): Promise<void> {
   if (series !== null) await api.del(`/series/of/${documentId}`);
 }
 
+/** Focuses what stands beside a button that goes away, or its group. */
+function focusBeside({ nextElementSibling, previousElementSibling, parentElement }: HTMLElement): void {
+  const other = nextElementSibling ?? previousElementSibling ?? parentElement;
+  if (other instanceof HTMLElement) other.focus();
+}
+
 interface FormProps extends DuplicateDialogProps {
   base: CopyPlan;
 }
@@ -185,27 +191,37 @@ function CopiesForm({ documentId, locale, repeats = false, base, onClose, onDone
           )}
           <RuleSummary days={days} gaps={form.gaps} onGaps={(gaps) => change({ gaps })} />
           {preview.problem !== undefined && <PlanProblem {...preview} />}
-          <CopyPreview
-            plan={plan}
-            count={dates.length}
-            timezone={base.when.timezone}
-            allDay={base.when.allDay}
-            onRemove={(date) => setLeftOut([...leftOut, date])}
-          />
-          {missing.length > 0 && (
-            <Flex gap={2} wrap="wrap">
+          <Box>
+            <CopyPreview
+              plan={plan}
+              count={dates.length}
+              timezone={base.when.timezone}
+              allDay={base.when.allDay}
+              onRemove={(date) => setLeftOut([...leftOut, date])}
+            />
+            <Flex
+              gap={2}
+              wrap="wrap"
+              paddingTop={missing.length > 0 ? 5 : 0}
+              role="group"
+              aria-label={copies('editorial.copies.leftOut')}
+              tabIndex={-1}
+            >
               {missing.map((date) => (
                 <Button
                   key={date}
                   variant="tertiary"
                   size="S"
-                  onClick={() => setLeftOut(leftOut.filter((other) => other !== date))}
+                  onClick={({ currentTarget }) => {
+                    focusBeside(currentTarget);
+                    setLeftOut(leftOut.filter((other) => other !== date));
+                  }}
                 >
                   {copies('editorial.copies.putBack', { day: formatDayOfYear(date, language) })}
                 </Button>
               ))}
             </Flex>
-          )}
+          </Box>
           {base.mayJoin ? (
             <Checkbox
               checked={joins}
