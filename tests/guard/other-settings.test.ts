@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Core } from '@strapi/strapi';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
+import { START_LOCK } from '../../src/plugins/event-calendar/server/src/platform/strapi/start-in-turn';
 import { lookAfterIndex } from '../../src/plugins/event-calendar/server/src/services/look-after-index';
 import { LAST_STEP } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
 import { RENDERINGS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
@@ -8,7 +10,7 @@ import { readStamp, writeStamp } from '../../src/plugins/event-calendar/server/s
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { MIXED } from '../../src/plugins/event-calendar/server/src/write-model/index/mixed';
 import { fingerprint } from '../../src/plugins/event-calendar/server/src/write-model/index/fingerprint';
-import { freshDatabase, startService } from '../harness';
+import { CLIENT, freshDatabase, startService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { INDEX_ENTRY } from '../harness/index-entry';
 import { beside } from '../upgrade/schema';
@@ -21,6 +23,14 @@ const concert = (title: string) => ({
   startDate: '2031-05-10 20:00:00',
   endDate: '2031-05-10 22:00:00',
 });
+
+/** Another process that starts. On SQLite there is none, because it has one server. */
+async function startBeside(strapi: Core.Strapi): Promise<{ end(): Promise<void> }> {
+  if (CLIENT === 'sqlite') return { end: async () => undefined };
+  const trx = await strapi.db.connection.transaction();
+  await trx.raw('select pg_advisory_xact_lock(?)', [START_LOCK]);
+  return { end: async () => void (await trx.rollback()) };
+}
 
 describe('a start with other settings', () => {
   it('rebuilds the index automatically', async () => {
@@ -150,7 +160,14 @@ describe('a start with other settings', () => {
       // A rebuild for other settings that was interrupted has left entries of others.
       await knex(TABLES.index).insert(ORPHAN);
       await writeStamp(knex, 'reindex', { target: 'of others', kind: 'event', after: '', at: Date.now() });
+      const start = await startBeside(strapi);
       expect(await stampAfterLook()).toBe(MIXED);
+      if (CLIENT === 'postgres') {
+        // It was not interrupted: the start that does it goes on.
+        expect(await stampAfterLook()).toBe(MIXED);
+        expect(await readStamp(knex, 'reindex')).toBe(MIXED);
+      }
+      await start.end();
       expect(await stampAfterLook()).toBe(own.fingerprint);
       expect(await knex(TABLES.index).where({ public_id: ORPHAN.public_id })).toEqual([]);
       await stop();

@@ -61,6 +61,18 @@ async function takeOnPostgres(strapi: Core.Strapi): Promise<Release> {
   }
 }
 
+/** Whether a start on this database is under way. SQLite has one server, so that nobody else can start beside it. */
+export async function isAnyStarting(strapi: Core.Strapi): Promise<boolean> {
+  const { client } = strapi.db.connection.client.config;
+  if (client !== 'postgres' && client !== 'pg') return false;
+  const { rows } = await strapi.db.connection.raw<{ rows: unknown[] }>(
+    `select 1 from pg_locks where locktype = 'advisory' and classid = 0 and objid = ? and granted
+     and database = (select oid from pg_database where datname = current_database())`,
+    [START_LOCK],
+  );
+  return rows.length > 0;
+}
+
 /** The lock is that of an empty database file beside the database. The operating system releases it when the process ends. */
 async function takeOnSqlite(strapi: Core.Strapi): Promise<Release> {
   const lock = lockFileBeside(strapi, 'start-lock');
