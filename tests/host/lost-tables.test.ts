@@ -1,6 +1,7 @@
 import { describe, expect, it } from '#test';
 import { freshDatabase, startService } from '../harness';
 import type { Service } from '../harness';
+import { collectLog } from '../harness/log';
 import { runOn } from '../load/calendar-command';
 import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
@@ -20,6 +21,13 @@ async function lookTwice({ strapi }: Service): Promise<void> {
   await announce(knex, { ...process, ...own, started: 1, seen: Date.now() });
   await writeStamp(knex, 'index', 'of others');
   for (let look = 1; look <= 2; look += 1) await lookAfterIndex(strapi, own, new AbortController().signal);
+}
+
+/** Removes a language that was added. */
+async function removeLanguage({ strapi }: Service): Promise<void> {
+  const locales = strapi.db.query('plugin::i18n.locale');
+  const { id } = await locales.create({ data: { code: 'cy', name: 'Welsh' } });
+  await locales.delete({ where: { id } });
 }
 
 async function emptyTables({ strapi }: Service): Promise<void> {
@@ -43,6 +51,14 @@ describe('records that are gone without the plugin', () => {
       service = await startService({ database });
       expect((await service.request('venues')).body).toMatchObject({ total: 1 });
       await lookTwice(service);
+      expect((await service.request('venues')).body).toMatchObject({ total: 1 });
+      await removeLanguage(service);
+      expect((await service.request('venues')).body).toMatchObject({ total: 1 });
+      const log = collectLog(service.strapi);
+      // A transfer into this process has brought nothing.
+      service.strapi.db.lifecycles.disable();
+      service.strapi.db.lifecycles.enable();
+      await expect.poll(() => log.join('\n')).toContain('the index has some, so it stays');
       expect((await service.request('venues')).body).toMatchObject({ total: 1 });
       expect(await runOn(service.strapi, 'reindex')).toEqual({
         status: 1,

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { project } from './index/projection';
-import { refreshStale } from './index/stale';
+import { refreshUnlessLost } from './index/start';
 import { kindOfUid } from '../domain/kinds';
 import { storageOf } from '../storage/documents';
 import { underLock } from '../storage/transaction';
@@ -95,7 +95,7 @@ export function registerLifecycles(strapi: Core.Strapi): void {
   strapi.db.lifecycles.subscribe({
     models: [LOCALE],
     async afterDelete() {
-      await refreshStale(strapi);
+      await refreshUnlessLost(strapi);
     },
   });
 }

@@ -5,7 +5,7 @@ import { isPostgres } from '../storage/client';
 import { storageOf } from '../storage/documents';
 import { asWorker } from '../storage/write-turns';
 import { settleAuthors } from './authors';
-import { refreshStale } from './index/stale';
+import { refreshUnlessLost } from './index/start';
 
 /**
  * Indexes what a transfer has brought into this process while it serves requests: readers would see the old calendar, and new records
@@ -14,7 +14,7 @@ import { refreshStale } from './index/stale';
 export function registerTransfers(strapi: Core.Strapi, defaultAuthor: () => Promise<number>): void {
   const takeIn = async (): Promise<void> => {
     await transferCommitted(strapi);
-    const records = await refreshStale(strapi);
+    const records = (await refreshUnlessLost(strapi)) ?? 0;
     await settleAuthors(strapi, defaultAuthor);
     if (records > 0) strapi.log.info(`Calendar index: ${records} records of a transfer are indexed now`);
   };

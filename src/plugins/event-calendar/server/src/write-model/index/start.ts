@@ -71,22 +71,29 @@ export async function isOnlyInIndex(strapi: Core.Strapi): Promise<boolean> {
 }
 
 /**
+ * Updates records that were written without the plugin. If all records are gone without it, their entries stay, and the log says so.
+ * @returns how many records have changed for their readers; undefined if all are gone
+ */
+export async function refreshUnlessLost(strapi: Core.Strapi): Promise<number | undefined> {
+  if (!(await isOnlyInIndex(strapi))) return refreshStale(strapi);
+  strapi.log.warn(
+    'Calendar: there are no events, venues, organizers, categories and tags, but the index has some, so it stays as it is. ' +
+      'Restore their tables, or empty the index too with the command "reindex --empty"',
+  );
+  return undefined;
+}
+
+/**
  * Makes the calendar index correct at a start: rebuilds it if it was made by another version or with other settings;
  * otherwise updates records that were written without the plugin. Logs what it does.
  */
 export async function updateIndex(strapi: Core.Strapi, settings: Settings): Promise<void> {
   if (asFound.has(strapi)) return;
-  if (await isOnlyInIndex(strapi)) {
-    strapi.log.warn(
-      'Calendar: there are no events, venues, organizers, categories and tags, but the index has some, so it stays as it is. ' +
-        'Restore their tables, or empty the index too with the command "reindex --empty"',
-    );
-    return;
-  }
+  // Rows that were written without the plugin have no ids yet, and without an id there is no entry.
+  const refreshed = await refreshUnlessLost(strapi);
+  if (refreshed === undefined) return;
   const knex = strapi.db.connection;
   const wanted = fingerprint(settings, await defaultLocale({ trx: knex, strapi }));
-  // Rows that were written without the plugin have no ids yet, and without an id there is no entry.
-  const refreshed = await refreshStale(strapi);
   if (await isMadeFor(knex, wanted)) {
     if (refreshed > 0)
       strapi.log.info(
