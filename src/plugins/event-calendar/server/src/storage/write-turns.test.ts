@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { LONGEST_WAIT, waitAnew, waitFor } from './write-turns';
+import { inWriteTurn, LONGEST_WAIT, waitAnew, waitFor } from './write-turns';
 
 /** How long a request may still wait for its write, in milliseconds, when some time has passed meanwhile. */
 const mayWait = (response: object): Promise<number> =>
@@ -39,5 +39,31 @@ describe('a request that waits for its write', () => {
   it('gives up when its client has gone, but not after its response', async () => {
     expect(await givesUp(new EventEmitter())).toBe(true);
     expect(await givesUp(Object.assign(new EventEmitter(), { writableEnded: true }))).toBe(false);
+  });
+});
+
+describe('writes of code of the project in requests', () => {
+  it('begin two at a time, so that they do not take all connections, and never wait for one within them', async () => {
+    const request = {
+      res: new EventEmitter(),
+      state: { route: { info: { apiName: 'import' } } },
+      params: {},
+    };
+    const strapi = Object({
+      requestContext: { get: () => request },
+      db: { inTransaction: () => false, connection: { client: { config: { client: 'postgres' } } } },
+    });
+    const MANY = 100;
+    let running = 0;
+    let most = 0;
+    const write = async (): Promise<string> => {
+      most = Math.max(most, (running += 1));
+      await nextTurn();
+      const result = await inWriteTurn(strapi, async () => 'stored');
+      running -= 1;
+      return result;
+    };
+    const results = await Promise.all(Array.from({ length: MANY }, () => inWriteTurn(strapi, write)));
+    expect([results.length, new Set(results), most]).toEqual([MANY, new Set(['stored']), 2]);
   });
 });

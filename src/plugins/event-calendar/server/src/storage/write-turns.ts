@@ -32,20 +32,30 @@ function turnsOf(strapi: Core.Strapi): Turns {
   return turns;
 }
 
+const ofProject = new WeakMap<Core.Strapi, Turns>();
+
+/** Those of the project's code in requests: they wait without limits, but before they take a connection, which everybody else needs too. */
+function turnsOfProject(strapi: Core.Strapi): Turns {
+  const turns = ofProject.get(strapi) ?? new Turns(atOnce(strapi.db.connection));
+  ofProject.set(strapi, turns);
+  return turns;
+}
+
 /** How many writes of requests wait for their turn. */
 export const waitingWrites = (strapi: Core.Strapi): number => turnsOf(strapi).length;
 
 /**
  * The response of the current request, if its writes take turns: one to the calendar or to its forms in the Content Manager. Code of the
- * project that runs in another request, or after the response, writes as a worker does: its writes may be many, and nobody would repeat
- * one that is refused.
+ * project that runs in another request, or after the response, waits without limits: its writes may be many, and nobody would repeat one that is
+ * refused.
  */
 function waitingResponse(strapi: Core.Strapi): ServerResponse | undefined {
   const request = strapi.requestContext.get();
   if (request === undefined || request.res.writableEnded) return undefined;
   const { apiName, pluginName = PLUGIN } = Object(Object(request.state['route']).info);
-  const isForm =
-    pluginName === 'content-manager' && kindOfUid(String(Object(request['params']).model)) !== undefined;
+  // A restored version of the content history has its type in the body.
+  const type = Object(request['params']).model ?? Object(Object(request['request']).body).contentType;
+  const isForm = pluginName === 'content-manager' && kindOfUid(String(type)) !== undefined;
   return apiName === undefined && (pluginName === PLUGIN || isForm) ? request.res : undefined;
 }
 
@@ -103,7 +113,8 @@ const attempts = new AsyncLocalStorage<Attempt>();
 /**
  * Carries out a write of a request when its turn comes, before it takes a connection. It waits for its turn and for the
  * database no longer than {@link LONGEST_WAIT}, and only while its client is connected; a write that is given up stores nothing
- * afterwards. A write of a worker, a command or the project's code, and one within a transaction or another turn, begins at once.
+ * afterwards. A write of the project's code waits for its turn without limits;
+ * one of a worker or a command, and one within a transaction or another turn, begins at once.
  * @param write opens the transaction; {@link beginWriting} in it ends the waiting
  * @throws CalendarError 503 if too many wait, or it waited too long; nothing is written then
  */
@@ -111,9 +122,13 @@ export async function inWriteTurn<Result>(
   strapi: Core.Strapi,
   write: () => Promise<Result>,
 ): Promise<Result> {
+  const isInRequest = strapi.requestContext.get() !== undefined;
+  if (!isInRequest || attempts.getStore() !== undefined || strapi.db.inTransaction()) return write();
   const response = waitingResponse(strapi);
-  if (response === undefined || attempts.getStore() !== undefined || strapi.db.inTransaction())
-    return write();
+  if (response === undefined)
+    return turnsOfProject(strapi).take(() =>
+      attempts.run({ state: 'writing', began: () => undefined }, write),
+    );
   const { writing } = await waitFor(response, (wait) => begin(turnsOf(strapi), wait, write)).catch(
     (error: unknown) => {
       metersOf(strapi).writesRefused.inc();
