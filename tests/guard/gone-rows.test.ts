@@ -1,6 +1,11 @@
 import { expect, it } from '#test';
+import { defaultAuthorId } from '../../src/plugins/event-calendar/server/src/access';
 import { forgetOrphans } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/forget-orphans';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
+import { readStamp } from '../../src/plugins/event-calendar/server/src/storage/stamps';
+import { settleAuthors } from '../../src/plugins/event-calendar/server/src/write-model/authors';
 import { useService } from '../harness';
+import { documentsOf } from '../harness/documents';
 
 const GONE = 999_999;
 const service = useService();
@@ -74,4 +79,18 @@ it('deletes rows about files, users, events and tabs that are gone, and keeps th
   expect(await left('calendar_saved_views', 'user_id')).toEqual([admin.id]);
   for (const table of ['calendar_review_notes', 'calendar_text_times'])
     expect(await left(table, 'document_id')).toEqual([documentId]);
+});
+
+it('leaves records to the users who came after a start, when all earlier users are gone', async () => {
+  const { strapi } = service;
+  const knex = strapi.db.connection;
+  const { id } = await service.user('author', 'late');
+  await expect.poll(() => readStamp(knex, 'users')).toBe(id);
+  const { documentId } = await documentsOf(service, 'event').create({ data: { title: 'Of a late user' } });
+  const row = () => knex('calendar_events').where({ document_id: documentId });
+  await row().update({ author: id });
+  // With SQL, or by a process without the plugin.
+  await knex('up_users').where('id', '<', id).delete();
+  await settleAuthors(strapi, () => defaultAuthorId(strapi, settingsOf(strapi)));
+  expect(await row().pluck('author')).toEqual([id]);
 });

@@ -13,7 +13,7 @@ export type Stamp =
   // `{ at }`, an ISO text: when the last backup was made, and when the last one was proven by a rehearsal.
   | 'backup'
   | 'rehearsal'
-  // The highest id of a user at the last start, or at the last deletion of a user.
+  // The highest id of a user at the last start, creation or deletion of one.
   | 'users'
   // `{ skip }`: a command restored this database, and no start has noticed it yet.
   | 'restored';

@@ -1,12 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { project } from './index/projection';
+import { inOneLine } from '../domain/text/log-text';
 import { POST_KINDS } from '../domain/kinds';
 import type { PostKind } from '../domain/kinds';
 import { storageOf } from '../storage/documents';
 import { readStamp, writeStamp } from '../storage/stamps';
 import { underLock } from '../storage/transaction';
 import type { LockedTransaction, Transaction } from '../storage/transaction';
+import { asWorker } from '../storage/write-turns';
 
 const USER = 'plugin::users-permissions.user';
 const BATCH = 100;
@@ -15,15 +17,26 @@ const BATCH = 100;
 type DefaultAuthor = () => Promise<number>;
 
 /**
- * Gives the records of a deleted user to the default author, in the transaction of the deletion if there is one. Call it in the
- * plugin's `register`.
+ * Gives the records of a deleted user to the default author, in the transaction of the deletion if there is one, and notes new users. Call it
+ * in the plugin's `register`.
  */
 export function registerAuthors(strapi: Core.Strapi, defaultAuthor: DefaultAuthor): void {
   const reassign = async (): Promise<void> => {
     await reassignRecords(strapi, defaultAuthor);
     await underLock(strapi, noteUsers);
   };
-  strapi.db.lifecycles.subscribe({ models: [USER], afterDelete: reassign, afterDeleteMany: reassign });
+  // After the commit: until then the row of the stamp would be locked, perhaps by somebody who waits for the calendar's lock.
+  const noteNew = (): Promise<void> =>
+    strapi.db.transaction(({ onCommit }) => {
+      onCommit(() => void asWorker(() => noteNewUsers(strapi)));
+    });
+  strapi.db.lifecycles.subscribe({
+    models: [USER],
+    afterCreate: noteNew,
+    afterCreateMany: noteNew,
+    afterDelete: reassign,
+    afterDeleteMany: reassign,
+  });
 }
 
 /**
@@ -61,6 +74,15 @@ async function areReplaced(strapi: Core.Strapi): Promise<boolean> {
   if (typeof noted !== 'number') return false;
   const left: unknown = await knex(usersOf(strapi)).where('id', '<=', noted).first('id');
   return left === undefined;
+}
+
+/** Users that are not noted would count as those of an import when the earlier ones are gone. */
+async function noteNewUsers(strapi: Core.Strapi): Promise<void> {
+  try {
+    if (!(await areReplaced(strapi))) await noteUsers({ trx: strapi.db.connection, strapi });
+  } catch (error) {
+    strapi.log.debug(`Calendar: a new user is noted later: ${inOneLine(String(error))}`);
+  }
 }
 
 /** Notes the highest id of a user. */
