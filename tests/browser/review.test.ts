@@ -203,7 +203,7 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
         });
         await again.press('Enter');
         await reviewer.page.getByText(other['review.sentBack']).waitFor();
-        expect(await isWaiting(id)).toBe(false);
+        await expect.poll(() => isWaiting(id)).toBe(false);
 
         await ask(writer, `${id}/request`, {});
         await reviewer.open('event', id);
