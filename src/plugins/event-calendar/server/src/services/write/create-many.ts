@@ -5,7 +5,6 @@ import { CalendarError, invalidParameters } from '../../api/errors';
 import type { CalendarResponse, RecordState } from '../../api/operations/request';
 import { withUnknown } from '../../api/parameters/check-values';
 import { groupBy } from '../../domain/group-by';
-import { isLinkedKind } from '../../domain/kinds';
 import { CommitError } from '../../platform/commit-error';
 import { databaseFailure } from '../../platform/database-failure';
 import type { Settings } from '../../platform/settings/settings';
@@ -18,10 +17,9 @@ import { writtenTexts } from '../read/read-written';
 import type { Actor } from './actor';
 import { Batch } from './bulk/batch';
 import { NamedInBatch } from './bulk/named';
+import { knownElsewhere, unknownInBatch } from './bulk/unknown-in-batch';
 import { createWithin, openWriting } from './create-record';
 import { authorsOf } from './external-ids';
-import type { KnownIds } from './find-unknown';
-import { askedIds, findKnown, unknownAmong } from './find-unknown';
 import type { LinksOfBatch } from './new-links';
 import { NewLinks } from './new-links';
 import { demandWrite } from './rights';
@@ -97,7 +95,8 @@ async function writeTogether(
   }
   const batch = new Batch(transaction, { settings, actor }, named);
   await batch.read();
-  const known = await knownElsewhere(transaction, actor, requests);
+  const lookups = requests.flatMap(({ checked }) => checked.lookups);
+  const known = await knownElsewhere(transaction.trx, lookups, actor.reader);
   const made: Made[] = [];
   for (const { checked, language, now } of requests) {
     const command = createIn(checked.command);
@@ -106,7 +105,8 @@ async function writeTogether(
     if (value && (await batch.findExternal(command.kind, authorsOf(command.values, actor), value))) break;
     batch.begin();
     try {
-      await demandKnown(batch, checked.lookups, known, actor);
+      const unknown = await unknownInBatch(batch, checked.lookups, known, actor.reader);
+      if (unknown.length > 0) throw invalidParameters(withUnknown({}, unknown));
       demandWrite(actor, 'create', command.kind, undefined);
       const newLinks = new NewLinks(links);
       const writing = { strapi, settings, actor, language, now, newLinks };
@@ -121,31 +121,6 @@ async function writeTogether(
   }
   await batch.write();
   return made;
-}
-
-/** The references that are not to records of the calendar. */
-async function knownElsewhere(
-  { trx }: LockedTransaction,
-  { reader }: Actor,
-  requests: readonly WriteRequest[],
-): Promise<KnownIds> {
-  const asked = [...askedIds(requests.flatMap(({ checked }) => checked.lookups))];
-  const elsewhere = new Map(asked.filter(([kind]) => !isLinkedKind(kind)));
-  return (await findKnown(portWithin(trx), elsewhere, reader)).known;
-}
-
-/** @throws CalendarError 400 for records that the caller may not link to */
-async function demandKnown(
-  batch: Batch,
-  lookups: WriteRequest['checked']['lookups'],
-  elsewhere: KnownIds,
-  { reader }: Actor,
-): Promise<void> {
-  const known = new Map(elsewhere);
-  for (const [kind, ids] of askedIds(lookups))
-    if (isLinkedKind(kind)) known.set(kind, await batch.findLinkable(kind, ids, reader));
-  const unknown = unknownAmong(lookups, known);
-  if (unknown.length > 0) throw invalidParameters(withUnknown({}, unknown));
 }
 
 /** Reads the new records back, in two statements for each language. */

@@ -1,21 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CheckedValues } from '../../../api/parameters/check-values';
 import { checkValues } from '../../../api/parameters/check-values';
-import { isLinkedKind } from '../../../domain/kinds';
 import { EVENT_CREATE } from '../../../resources/event/parameters';
 import { checkContext, valuesOf } from '../check-new';
 import { createWithin, openWriting } from '../create-record';
-import type { KnownIds } from '../find-unknown';
-import { askedIds, findKnown, unknownAmong } from '../find-unknown';
 import type { Line } from './lines';
 import type { LineOptions, LineToLoad, Loaded, Loading, Outcome } from './load-line';
 import { CommitError } from '../../../platform/commit-error';
 import { asFault, eventOf, identityIn, isOfLine, loadLine, readLine } from './load-line';
 import { withLongTexts } from '../../../write-model/texts/with-long-texts';
-import { portWithin } from '../../../storage/ports/transaction-port';
 import { inTransaction } from '../../../storage/transaction';
 import type { LockedTransaction } from '../../../storage/transaction';
 import { Batch } from './batch';
+import { knownElsewhere, unknownInBatch } from './unknown-in-batch';
 import { NamedInBatch } from './named';
 
 /** A line with the results of checks that need no database. */
@@ -111,15 +108,13 @@ async function writeTogether(
   }
   const batch = new Batch(transaction, loading, named);
   await batch.read();
-  const known = await knownElsewhere(transaction, loading, reading);
+  const lookups = reading.flatMap(({ checked }) => checked.lookups);
+  const known = await knownElsewhere(transaction.trx, lookups, loading.actor.reader);
 
   const load = async ({ read, checked }: ReadLine): Promise<Outcome> => {
     const { writing, key, uid } = read;
     if (key && (await batch.findExternal('event', key.authors, key.value)) !== undefined) return 'present';
-    const ofLine = new Map(known);
-    for (const [kind, ids] of askedIds(checked.lookups))
-      if (isLinkedKind(kind)) ofLine.set(kind, await batch.findLinkable(kind, ids, writing.actor.reader));
-    const unknown = unknownAmong(checked.lookups, ofLine);
+    const unknown = await unknownInBatch(batch, checked.lookups, known, writing.actor.reader);
     const record = eventOf(valuesOf(checked, unknown), options);
     const made = await createWithin(await openWriting(writing, transaction, batch), record, identityIn(uid));
     if (key?.isApart === true) {
@@ -147,15 +142,4 @@ async function writeTogether(
   }
   await batch.write();
   return loaded;
-}
-
-/** The references of lines that a batch cannot create: users and images. */
-async function knownElsewhere(
-  { trx }: LockedTransaction,
-  { actor }: Loading,
-  lines: readonly ReadLine[],
-): Promise<KnownIds> {
-  const asked = [...askedIds(lines.flatMap(({ checked }) => checked.lookups))];
-  const elsewhere = new Map(asked.filter(([kind]) => !isLinkedKind(kind)));
-  return (await findKnown(portWithin(trx), elsewhere, actor.reader)).known;
 }
