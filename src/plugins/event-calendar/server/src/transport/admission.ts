@@ -2,7 +2,9 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { createPasswordAttempts } from '../access/password-attempts';
 import type { PasswordAttempts } from '../access/password-attempts';
+import type { Operation } from '../api/operations/operation';
 import { countStoreOf } from '../storage/counts/count-store';
+import { clientAddress } from './limits/client-address';
 import { createRequestLimits } from './limits/request-limits';
 import type { Admission, RequestLimits, Verdict } from './limits/request-limits';
 import type { Settings } from '../platform/settings/settings';
@@ -26,6 +28,25 @@ export function passwordAttemptsOf(strapi: Core.Strapi): PasswordAttempts {
   const admit = attempts.get(strapi) ?? createPasswordAttempts(countStoreOf(strapi));
   attempts.set(strapi, admit);
   return admit;
+}
+
+/**
+ * Counts what a request or an operation of a batch tries as passwords of events. Writes need none (docs/interface.md 16.16).
+ * @returns the seconds after which it may try again; undefined if it may now
+ */
+export async function admitPasswords(
+  strapi: Core.Strapi,
+  operation: Operation | undefined,
+  address: string,
+  secrets: readonly string[],
+): Promise<number | undefined> {
+  if (operation?.access !== 'anyone') return undefined;
+  const admit = passwordAttemptsOf(strapi);
+  for (const secret of secrets) {
+    const wait = await admit(clientAddress(address), secret);
+    if (wait !== undefined) return wait;
+  }
+  return undefined;
 }
 
 /**

@@ -5,7 +5,6 @@ import { authenticateWithStrapi } from '../access/authenticate';
 import { NOBODY } from '../access/caller';
 import { createLoginBook } from '../access/logins';
 import { tokenIn } from '../access/plain-credentials';
-import { clientAddress } from './limits/client-address';
 import type { Settings } from '../platform/settings/settings';
 import {
   incorrectPassword,
@@ -22,7 +21,7 @@ import type { MatchedRoute } from '../resources/routes/match-route';
 import { optionsResponse } from './options';
 import { lastOf } from '../api/parameters/query-string';
 import { addressed } from './addressed';
-import { passwordAttemptsOf } from './admission';
+import { admitPasswords } from './admission';
 import { factsOf } from './request-facts';
 import { routeAs } from '../platform/strapi/router-path';
 import type { RequestFacts } from './request-facts';
@@ -49,7 +48,6 @@ export function createDispatch(
 ): (ctx: Context, next: Next) => Promise<void> {
   const prefix = apiPrefix(strapi);
   const authenticate = createAuthenticate(strapi);
-  const admit = passwordAttemptsOf(strapi);
 
   async function dispatch(ctx: Context, next: Next, facts: RequestFacts): Promise<void> {
     if (facts.failure !== null) throw facts.failure;
@@ -70,11 +68,8 @@ export function createDispatch(
     if (matched.operation.access === 'anyone' && ctx.get('Authorization') !== '')
       facts.rights = (await servingOf(strapi).reading.state()).rights;
     await authenticate(ctx);
-    // Writes need no password (docs/interface.md 16.16).
-    for (const secret of matched.operation.access === 'anyone' ? secrets : []) {
-      const wait = await admit(clientAddress(ctx.ip), secret);
-      if (wait !== undefined) throw tooManyRequests(wait);
-    }
+    const wait = await admitPasswords(strapi, matched.operation, ctx.ip, secrets);
+    if (wait !== undefined) throw tooManyRequests(wait);
     // Strapi's router matches the request again, by one exact path. Only behind it do Strapi's strategies of authentication find
     // the route and its right, and only there can a project add policies to it. The controller uses the operation found above.
     routeAs(ctx, prefix + rootPath(facts.root, settings, facts.namespace) + canonicalPath(matched));

@@ -1,6 +1,5 @@
 import { tooManyRequests } from '../../api/errors';
-import { limitsOf, passwordAttemptsOf } from '../admission';
-import { clientAddress } from '../limits/client-address';
+import { admitPasswords, limitsOf } from '../admission';
 import type { BatchedOperation } from './operation-call';
 import { isCalled } from './run';
 import type { Run } from './run';
@@ -14,7 +13,6 @@ export async function admitOperations(
   operations: readonly BatchedOperation[],
 ): Promise<BatchedOperation[]> {
   const limits = limitsOf(strapi, serving.settings);
-  const tries = passwordAttemptsOf(strapi);
   const { address, authorization } = sender;
   let counted = true;
 
@@ -28,12 +26,7 @@ export async function admitOperations(
       settle(caller.kind === 'anonymous' ? 'unchecked' : 'good');
       if (wait !== undefined) return wait;
     }
-    // Writes need no password (docs/interface.md 16.16).
-    for (const secret of call?.operation.access === 'anyone' ? operation.secrets : []) {
-      const wait = await tries(clientAddress(address), secret);
-      if (wait !== undefined) return wait;
-    }
-    return undefined;
+    return admitPasswords(strapi, call?.operation, address, operation.secrets);
   }
 
   const admitted: BatchedOperation[] = [];
