@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { MIMEType, TextDecoder } from 'node:util';
 import { CalendarError } from '../api/errors';
 
+const STRICT = { fatal: true, ignoreBOM: true };
+
 /** Reads bytes of a form as text. */
 export type TextReader = (bytes: Uint8Array) => string;
 
@@ -21,8 +23,8 @@ export function charsetOf(type: string): string | undefined {
  * @throws the reader: CalendarError 400 for bytes that are no text in it
  */
 export function textReader(charset?: string): TextReader {
-  const utf8 = decoderOf('utf-8');
-  const named = isLabel(charset) ? decoderOf(charset) : utf8;
+  const utf8 = new TextDecoder('utf-8', STRICT);
+  const named = (charset === undefined ? undefined : decoderOf(charset)) ?? utf8;
   return (bytes) => {
     const decoder = named.encoding === 'windows-1252' && isUtf8(bytes) ? utf8 : named;
     try {
@@ -38,15 +40,12 @@ export function textReader(charset?: string): TextReader {
   };
 }
 
-const decoderOf = (charset: string): TextDecoder =>
-  new TextDecoder(charset, { fatal: true, ignoreBOM: true });
-
-function isLabel(charset: string | undefined): charset is string {
-  if (charset === undefined) return false;
+/** @returns undefined for a label that is not known */
+function decoderOf(charset: string): TextDecoder | undefined {
   try {
-    return decoderOf(charset).encoding !== '';
+    return new TextDecoder(charset, STRICT);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -22,8 +22,7 @@ const SAY_AFTER_MS = 5_000;
 export function startInTurn(strapi: Core.Strapi, first: () => Promise<void>): void {
   const bootstrap: unknown = Reflect.get(strapi, 'bootstrap');
   if (typeof bootstrap !== 'function') throw new Error('Strapi has no bootstrap of its own any more');
-  const { client } = strapi.db.connection.client.config;
-  const take = client === 'postgres' || client === 'pg' ? takeOnPostgres : takeOnSqlite;
+  const take = isOnPostgres(strapi) ? takeOnPostgres : takeOnSqlite;
   Reflect.set(strapi, 'bootstrap', async (): Promise<unknown> => {
     const waits = setTimeout(() => {
       strapi.log.warn('Calendar: waits until another start on this database has ended');
@@ -36,6 +35,11 @@ export function startInTurn(strapi: Core.Strapi, first: () => Promise<void>): vo
       await release();
     }
   });
+}
+
+function isOnPostgres(strapi: Core.Strapi): boolean {
+  const { client } = strapi.db.connection.client.config;
+  return client === 'postgres' || client === 'pg';
 }
 
 /** Limits that a server or a role may have; the last one exists from PostgreSQL 17. */
@@ -63,8 +67,7 @@ async function takeOnPostgres(strapi: Core.Strapi): Promise<Release> {
 
 /** Whether a start on this database is under way. SQLite has one server, so that nobody else can start beside it. */
 export async function isAnyStarting(strapi: Core.Strapi): Promise<boolean> {
-  const { client } = strapi.db.connection.client.config;
-  if (client !== 'postgres' && client !== 'pg') return false;
+  if (!isOnPostgres(strapi)) return false;
   const { rows } = await strapi.db.connection.raw<{ rows: unknown[] }>(
     `select 1 from pg_locks where locktype = 'advisory' and classid = 0 and objid = ? and granted
      and database = (select oid from pg_database where datname = current_database())`,
