@@ -323,6 +323,31 @@ describe('a record that was read and is sent back', () => {
     expect(refusal(bare)).toEqual([400, 'rest_invalid_param', 'slug']);
   });
 
+  it('is published now if it was a draft without a date, and a copy of it has no date either', async () => {
+    const unset = '0000-00-00 00:00:00';
+    for (const path of ['events', 'venues', 'organizers'] as const) {
+      const name = NAMES[path];
+      const { id } = await editor.create(path, concert('Dateless', { [name]: 'Dateless', status: 'draft' }));
+      const address = `${path}/${String(id)}`;
+      const read = await editor.get(address);
+      expect(read['date_utc']).toBe(unset);
+      const copy = { ...read, [name]: 'Dateless copy' };
+      expect(await editor.create(path, copy)).toMatchObject({ status: 'draft', date_utc: unset });
+      // A date that was set in it is one.
+      const later = { ...read, [name]: 'Dated copy', status: 'publish', date: '2040-01-01 00:00:00' };
+      expect(await editor.create(path, later)).toMatchObject({ status: 'future', date: later.date });
+
+      const waiting = await editor.update(address, { ...read, status: 'pending' });
+      expect(waiting).toMatchObject({ status: 'pending', date_utc: unset });
+      const before = Date.now();
+      await editor.update(address, { ...read, status: 'publish' });
+      const row: { date: string } = await service.strapi.db
+        .query(`plugin::event-calendar.${TYPES[path]}`)
+        .findOne({ where: { publicId: id } });
+      expect(new Date(row.date).getTime()).toBeGreaterThanOrEqual(before);
+    }
+  });
+
   it('may contain values that only an editor can store', async () => {
     const { id } = await editor.create('venues', { venue: 'Odd', phone: '1' });
     const { id: event } = await editor.create('events', concert('Odd'));

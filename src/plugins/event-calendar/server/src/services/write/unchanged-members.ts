@@ -1,4 +1,5 @@
 import { isStandInRow, storageOf, versionsOf } from '../../storage/documents';
+import { UNSET_DATE } from '../../domain/time/site-date';
 import type { Reader } from '../../domain/visibility';
 import { isObject } from '../../api/json';
 import type { SlotValues } from '../../engine/read/slots';
@@ -56,9 +57,10 @@ export async function unchangedMembers(
     return other === undefined || !sent.has(other) || same.includes(other);
   });
   // A new status is compared together with the date that is sent with it: a file that is imported twice must not publish
-  // immediately what it wants to publish later.
+  // immediately what it wants to publish later. The shown date of a record without one is only that of its creation.
   const isNewStatus = sent.has('status') && !equal.includes('status');
-  const names = isNewStatus ? equal.filter((name) => !DATES.includes(name)) : equal;
+  const isDated = shown.date_utc !== UNSET_DATE;
+  const names = isNewStatus && isDated ? equal.filter((name) => !DATES.includes(name)) : equal;
   const shownInLanguage =
     locale === language ||
     untranslated === 'fallback' ||
