@@ -323,6 +323,30 @@ describe('a record that was read and is sent back', () => {
     expect(refusal(bare)).toEqual([400, 'rest_invalid_param', 'slug']);
   });
 
+  it('may be longer as it is shown than as it is stored', async () => {
+    const long = 'д'.repeat(40);
+    const event = await editor.create('events', concert(long));
+    const slug = encodeURIComponent(long).toLowerCase();
+    expect(event['slug']).toBe(slug);
+    const copy = await editor.create('events', await editor.get(`events/${String(event['id'])}`));
+    expect(copy).toMatchObject({ title: long, slug: `${slug}-2` });
+    const other = encodeURIComponent('音'.repeat(200)).toLowerCase();
+    expect(await editor.update(`events/${String(copy['id'])}`, { slug: other })).toMatchObject({
+      slug: other,
+    });
+    for (const path of ['categories', 'tags'] as const) {
+      const { id } = await editor.create(path, { name: `${path} & ${'x'.repeat(180)}`, slug });
+      const found = await editor.get(`${path}?hide_empty=false&slug=${encodeURIComponent(slug)}`);
+      expect(found[path]).toMatchObject([{ id, slug }]);
+    }
+    const full = await editor.create('tags', { name: `${'& '.repeat(3)}${'x'.repeat(194)}` });
+    expect(String(full['name']).length).toBeGreaterThan(200);
+    const again = { ...full, slug: 'other-full' };
+    expect(await editor.create('tags', again)).toMatchObject({ name: full['name'], slug: 'other-full' });
+    const linked = await editor.create('events', concert('Full', { tags: [full['name']] }));
+    expect(linked['tags']).toMatchObject([{ name: full['name'] }]);
+  });
+
   it('is published now if it was a draft without a date, and a copy of it has no date either', async () => {
     const unset = '0000-00-00 00:00:00';
     for (const path of ['events', 'venues', 'organizers'] as const) {

@@ -3,6 +3,8 @@ import { withPlainLetters } from './text/letters';
 
 /** The longest slug in characters (docs/interface.md 2.24, 13.7). */
 export const MAX_SLUG_LENGTH = 200;
+/** The same, with each of its characters percent-encoded as four bytes. */
+export const MAX_SHOWN_SLUG_LENGTH = MAX_SLUG_LENGTH * '%F0%9F%8E%AD'.length;
 
 const accentedLatin = /(\p{Script=Latin})\p{M}+/gu;
 const invisible = /\p{Cf}|[\uFE00-\uFE0F]/gu;
@@ -63,7 +65,7 @@ export function numberedSlug(base: string, number: number): string {
 }
 
 /** Decodes percent-encoding if all of it is valid UTF-8. Otherwise the text is returned unchanged. */
-function percentDecoded(text: string): string {
+export function percentDecoded(text: string): string {
   if (!/%[0-9a-f]{2}/i.test(text)) return text;
   try {
     return decodeURIComponent(text);

@@ -1,5 +1,5 @@
 import type { Kind, PostKind } from '../../domain/kinds';
-import { MAX_SLUG_LENGTH } from '../../domain/slug';
+import { MAX_SHOWN_SLUG_LENGTH } from '../../domain/slug';
 import { isStatus, STATUSES, type Status } from '../../domain/status';
 import type { JsonSchema } from '../json';
 import { decodedOnceMore, MAX_MEMBERS, membersOf, splitMembers } from './members';
@@ -8,8 +8,6 @@ import { right, wrongType, wrongValue } from './schema';
 import type { Lookup, ParameterType, Reading } from '../operations/types';
 
 const IDS = { type: 'array', items: { type: 'integer' } };
-/** The longest slug, with each of its characters percent-encoded as four bytes. */
-const LONGEST_SLUG = MAX_SLUG_LENGTH * '%F0%9F%8E%AD'.length;
 const TOO_MANY = `must have at most ${MAX_MEMBERS} members`;
 
 const listOf = (items: JsonSchema): JsonSchema => ({
@@ -57,8 +55,8 @@ export function idList(kind: Kind, unknown: Lookup['unknown']): ParameterType<nu
 function readIdOrSlug(member: unknown): Reading<string> {
   if (typeof member === 'number') return readIdOrSlug(String(member));
   if (typeof member !== 'string') return wrongValue('must be a list of ids or slugs');
-  if (member.length > LONGEST_SLUG)
-    return wrongValue(`must be a list of ids or slugs of at most ${LONGEST_SLUG} characters`);
+  if (member.length > MAX_SHOWN_SLUG_LENGTH)
+    return wrongValue(`must be a list of ids or slugs of at most ${MAX_SHOWN_SLUG_LENGTH} characters`);
   const text = member.trim();
   return text === '' || text.includes('\u0000') ? wrongValue('must be a list of ids or slugs') : right(text);
 }

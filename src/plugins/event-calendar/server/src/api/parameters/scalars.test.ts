@@ -3,7 +3,16 @@ import { cost } from './cost';
 import { flag, flagAsText, strictFlag, truthy } from './flags';
 import { image } from './image';
 import { decimal, parentId, positiveInteger, recordId } from './numbers';
-import { lenientText, longText, longTextNotZero, nonEmptyText, oneOf, textOrEmpty } from './text';
+import {
+  lenientText,
+  longText,
+  longTextNotZero,
+  nameText,
+  nonEmptyText,
+  oneOf,
+  slugText,
+  textOrEmpty,
+} from './text';
 import { dateTime, timeZone } from './times';
 import type { ParameterType } from '../operations/types';
 import { website } from './website';
@@ -125,8 +134,15 @@ describe('texts', () => {
   it('counts characters, not code units', () => {
     expect(read(nonEmptyText(3), ['😀😀😀', '😀😀😀😀'])).toEqual(['😀😀😀', 'refused']);
   });
+  it('counts slugs and names as they are decoded, so that what was read can be sent', () => {
+    const slug = encodeURIComponent('\u{1F3B7}'.repeat(200));
+    expect(read(slugText(), [slug, 'x'.repeat(200), '%zz'])).toEqual([slug, 'x'.repeat(200), '%zz']);
+    refusesAll(slugText(), [`${slug}x`, 'x'.repeat(201), '%zz'.repeat(70), '', '0', '%00\u0000']);
+    expect(read(nameText(3), ['&#038;&lt;x', '&#038;&lt;xy'])).toEqual(['&#038;&lt;x', 'refused']);
+  });
   it('documents the limits', () => {
     expect(nonEmptyText(200).schema).toEqual({ type: 'string', minLength: 1, maxLength: 200 });
+    expect(slugText().schema).toEqual({ type: 'string', minLength: 1, maxLength: 2400 });
   });
   it('never refuses a parameter that is not declared', () => {
     expect(read(lenientText(), ['secret', '', null, [], '\u0000'])).toEqual([

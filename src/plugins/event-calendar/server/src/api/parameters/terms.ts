@@ -1,3 +1,4 @@
+import { withoutReferences } from '../../domain/text/line';
 import { isObject } from '../json';
 import { AS_IN_RESPONSES, MAX_MEMBERS, membersOf } from './members';
 import { idSchema } from './numbers';
@@ -30,7 +31,7 @@ function reference(raw: unknown): Reading<TermReference> {
     return Number.isInteger(raw) ? right(0) : wrongType('must be a list of ids and names');
   }
   if (raw.includes('\u0000')) return wrongValue('must not contain the character U+0000');
-  return [...raw].length > TEXT_LIMITS.term
+  return [...withoutReferences(raw)].length > TEXT_LIMITS.term
     ? wrongValue(`must have names of at most ${TEXT_LIMITS.term} characters`)
     : right(raw);
 }

@@ -1,11 +1,12 @@
 import { z } from '@strapi/utils';
-import { LONGEST_LINE } from '../../domain/text/line';
+import { MAX_SHOWN_SLUG_LENGTH, MAX_SLUG_LENGTH, percentDecoded } from '../../domain/slug';
+import { LONGEST_LINE, withoutReferences } from '../../domain/text/line';
 import { SEARCH_LIMITS, searchFault } from '../../domain/text/search-limits';
 import type { ParameterType } from '../operations/types';
 import { fromSchema, right } from './schema';
 
 /** Longest texts in characters (docs/interface.md 2.24). Descriptions are limited by the size of the body alone. */
-export const TEXT_LIMITS = { term: 200, slug: 200, externalId: 200, line: LONGEST_LINE } as const;
+export const TEXT_LIMITS = { term: 200, word: 200, externalId: 200, line: LONGEST_LINE } as const;
 
 const TEXT = { type: 'string' };
 
@@ -15,18 +16,32 @@ const STORABLE = 'must not contain the character U+0000';
 
 const text = (): z.ZodString => z.string({ error: 'must be a text' });
 
-/** The schema of texts that have at most some characters. */
-export function atMost(schema: z.ZodString, limit: number): z.ZodString {
-  const within = (value: string): boolean => value.length <= limit || [...value].length <= limit;
+/**
+ * The schema of texts that have at most some characters.
+ * @param decoded the form in which they are counted
+ */
+export function atMost(schema: z.ZodString, limit: number, decoded = asSent): z.ZodString {
+  const within = (value: string): boolean => value.length <= limit || [...decoded(value)].length <= limit;
   return schema.refine(within, `must have at most ${limit} characters`).meta({ maxLength: limit });
 }
 
+const asSent = (value: string): string => value;
+
 /** A text that is neither empty nor `"0"` (docs/interface.md 2.22). */
-export function nonEmptyText(limit: number): ParameterType<string> {
+export function nonEmptyText(limit: number, decoded = asSent): ParameterType<string> {
   const schema = text()
     .min(1, 'must not be empty')
     .refine((value) => value !== '0', 'must not be "0"');
-  return fromSchema(atMost(schema, limit).refine(storable, STORABLE), TEXT);
+  return fromSchema(atMost(schema, limit, decoded).refine(storable, STORABLE), TEXT);
+}
+
+/** A title or a name. Responses write some of its characters as references, which count as one each. */
+export const nameText = (limit: number): ParameterType<string> => nonEmptyText(limit, withoutReferences);
+
+/** A slug. Responses show it percent-encoded (docs/interface.md 13.9), but it is as long as it is decoded. */
+export function slugText(): ParameterType<string> {
+  const slug = nonEmptyText(MAX_SLUG_LENGTH, percentDecoded);
+  return { ...slug, schema: { ...slug.schema, maxLength: MAX_SHOWN_SLUG_LENGTH } };
 }
 
 /** A text that may be empty (docs/interface.md 2.23). */

@@ -30,8 +30,12 @@ export function tidyLine(text: string): string {
  * input of clients; text that an editor types into the admin panel is already plain (`tidyLine`).
  */
 export function storeLine(input: string): string {
-  return tidyLine(input.includes('&') ? decodeHTMLStrict(input) : input);
+  return tidyLine(withoutReferences(input));
 }
+
+/** A text with its character references decoded once. */
+export const withoutReferences = (text: string): string =>
+  text.includes('&') ? decodeHTMLStrict(text) : text;
 
 /**
  * The stored form of a term's name, of a contact field (address, phone, e-mail) or of a cost (docs/interface.md 13.2): plain

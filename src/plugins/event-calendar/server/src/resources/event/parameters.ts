@@ -5,7 +5,7 @@ import { flag } from '../../api/parameters/flags';
 import { link, linkList } from '../../api/parameters/links';
 import { termReferences } from '../../api/parameters/terms';
 import { recurrenceRule } from '../../api/parameters/rule';
-import { longTextNotZero, nonEmptyText, TEXT_LIMITS } from '../../api/parameters/text';
+import { longTextNotZero, nameText, nonEmptyText, slugText, TEXT_LIMITS } from '../../api/parameters/text';
 import { dateTime, timeZone } from '../../api/parameters/times';
 import type { ValuesOf } from '../../api/operations/types';
 import { EVENT_FIELDS } from '../fields/event-fields';
@@ -30,9 +30,9 @@ export const EVENT_CREATE = {
   author: common.author(),
   date: common.date(),
   date_utc: common.dateUtc(),
-  title: required(nonEmptyText(TEXT_LIMITS.line), 'event.title'),
+  title: required(nameText(TEXT_LIMITS.line), 'event.title'),
   description: optional(longTextNotZero(), 'event.description'),
-  slug: optional(nonEmptyText(TEXT_LIMITS.slug), 'event.slug'),
+  slug: optional(slugText(), 'event.slug'),
   excerpt: optional(longTextNotZero(), 'event.excerpt'),
   status: common.status(),
   timezone: optional(timeZone(), 'event.timezone'),

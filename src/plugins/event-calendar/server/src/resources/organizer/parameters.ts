@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../api/messages/catalogue';
 import * as common from '../../api/parameters/common';
 import { allOptional, optional, required } from '../../api/parameters/declare';
-import { longText, nonEmptyText, textOrEmpty, TEXT_LIMITS } from '../../api/parameters/text';
+import { longText, nameText, textOrEmpty, TEXT_LIMITS } from '../../api/parameters/text';
 import type { ValuesOf } from '../../api/operations/types';
 import { website } from '../../api/parameters/website';
 
@@ -13,7 +13,7 @@ export const ORGANIZER_CREATE = {
   author: common.author(common.nullShown),
   date: common.date(common.nullShown),
   date_utc: common.dateUtc(common.nullShown),
-  organizer: required(nonEmptyText(TEXT_LIMITS.line), 'organizer.organizer'),
+  organizer: required(nameText(TEXT_LIMITS.line), 'organizer.organizer'),
   description: optional(longText(), 'organizer.description', common.nullShown),
   status: common.status(common.nullShown),
   phone: text('organizer.phone'),

@@ -3,7 +3,14 @@ import { allOptional, inList, optional, required, withDefault } from '../../api/
 import { flag } from '../../api/parameters/flags';
 import { idOrSlugList } from '../../api/parameters/lists';
 import { parentId, recordId } from '../../api/parameters/numbers';
-import { longTextNotZero, nonEmptyText, searchText, TEXT_LIMITS } from '../../api/parameters/text';
+import {
+  longTextNotZero,
+  nameText,
+  nonEmptyText,
+  searchText,
+  slugText,
+  TEXT_LIMITS,
+} from '../../api/parameters/text';
 import { moment } from '../../api/parameters/times';
 import { anyValue } from '../../api/parameters/any-value';
 import { ownExternalId } from '../../api/parameters/external-id';
@@ -20,8 +27,8 @@ const termList = (kind: TermKind) =>
     search: inList(optional(searchText('words'), 'termList.search'), 1),
     exclude: inList(optional(idOrSlugList(kind), 'termList.exclude'), 2),
     include: inList(optional(idOrSlugList(kind), 'termList.include'), 3),
-    order: inList(optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.order'), 4),
-    orderby: inList(optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.orderby'), 5),
+    order: inList(optional(nonEmptyText(TEXT_LIMITS.word), 'termList.order'), 4),
+    orderby: inList(optional(nonEmptyText(TEXT_LIMITS.word), 'termList.orderby'), 5),
     hide_empty: inList(
       withDefault(flag(), 'termList.hideEmpty', () => true, {
         shownDefault: () => '1',
@@ -36,7 +43,7 @@ const termList = (kind: TermKind) =>
 const termListEnd = {
   post: inList(optional(recordId('event'), 'termList.post'), 8),
   event: inList(optional(recordId('event'), 'termList.event'), 9),
-  slug: inList(optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.slug'), 10),
+  slug: inList(optional(slugText(), 'termList.slug'), 10),
   bom: common.byteOrderMark(),
 } as const;
 
@@ -51,9 +58,9 @@ export type TermListValues = ValuesOf<typeof CATEGORY_LIST>;
 
 const NAMED = {
   external_id: common.external(),
-  name: required(nonEmptyText(TEXT_LIMITS.term), 'term.name'),
+  name: required(nameText(TEXT_LIMITS.term), 'term.name'),
   description: optional(longTextNotZero(), 'term.description'),
-  slug: optional(nonEmptyText(TEXT_LIMITS.slug), 'term.slug'),
+  slug: optional(slugText(), 'term.slug'),
 } as const;
 
 export const CATEGORY_CREATE = { ...NAMED, parent: optional(parentId(), 'term.parent') } as const;

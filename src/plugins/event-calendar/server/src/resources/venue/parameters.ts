@@ -5,7 +5,7 @@ import { ownExternalId } from '../../api/parameters/external-id';
 import { allOptional, inList, optional, required, withDefault } from '../../api/parameters/declare';
 import { flagAsText, truthy } from '../../api/parameters/flags';
 import { recordId } from '../../api/parameters/numbers';
-import { longText, nonEmptyText, searchText, textOrEmpty, TEXT_LIMITS } from '../../api/parameters/text';
+import { longText, nameText, searchText, textOrEmpty, TEXT_LIMITS } from '../../api/parameters/text';
 import { moment } from '../../api/parameters/times';
 import type { ValuesOf } from '../../api/operations/types';
 import { website } from '../../api/parameters/website';
@@ -50,7 +50,7 @@ export const VENUE_CREATE = {
   author: common.author(),
   date: common.date(),
   date_utc: common.dateUtc(),
-  venue: required(nonEmptyText(TEXT_LIMITS.line), 'venue.venue'),
+  venue: required(nameText(TEXT_LIMITS.line), 'venue.venue'),
   description: optional(longText(), 'venue.description', common.nullShown),
   status: common.status(),
   show_map: optional(flagAsText(), 'venue.showMap', common.nullShown),
