@@ -96,9 +96,13 @@ describe('a start that is changed alone', () => {
   it('keeps the days of an event that lasts whole days', async () => {
     const stored = { start_date: '2031-05-10', end_date: '2031-05-11', all_day: true };
     const event = await editor.create('events', concert(ownWord(), stored));
-    expect(await editor.update(`events/${String(event['id'])}`, { start_date: '2031-06-01' })).toMatchObject({
-      start_date: '2031-06-01 00:00:00',
-      end_date: '2031-06-02 23:59:59',
-    });
+    const path = `events/${String(event['id'])}`;
+    for (const time of ['', ' 10:00', 'T23:00:00Z']) {
+      await editor.update(path, stored);
+      expect(await editor.update(path, { start_date: `2031-06-01${time}` })).toMatchObject({
+        start_date: '2031-06-01 00:00:00',
+        end_date: '2031-06-02 23:59:59',
+      });
+    }
   });
 });

@@ -8,6 +8,7 @@ import type { GivenDate, DateReading } from '../../domain/time/date-reading';
 import { movedEnd } from '../../domain/time/moved-wall';
 import type { WallTime } from '../../domain/time/types';
 import { isWallTime } from '../../domain/time/types';
+import { startOfDay } from '../../domain/time/wall-clock';
 import { readZone } from '../../domain/time/zone';
 import type { VersionRow } from '../../storage/documents';
 import { emptyContent, invalidParameter } from '../../api/errors';
@@ -87,7 +88,8 @@ function timesOf(
   let end = reading(end_date, 'end_date');
   const ends = stored('end_date').find(isWallTime);
   // An end that is sent as it is stored counts as not sent (docs/interface.md 11.5).
-  const starts = wallOfReading(start, zone);
+  const written = wallOfReading(start, zone);
+  const starts = allDay ? startOfDay(written) : written;
   if (ends !== undefined && starts > ends && wallOfReading(end, zone) === ends)
     end = wallReading(movedEnd(storedWall('start_date'), starts, ends) ?? ends);
   const known = { utcStartDate: stored('utc_start_date')[0], utcEndDate: stored('utc_end_date')[0] };
