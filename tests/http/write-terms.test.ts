@@ -17,6 +17,10 @@ describe('terms', () => {
     const location = response.headers.get('location') ?? '';
     expect(location).toMatch(/^http.*\/api\/en\/calendar\/events\/v1\/tags\/\d+$/);
     expect(await editor.get(location)).toEqual(response.body);
+    // One that is created in another language than that of the root is only in that language.
+    const french = await editor.send('POST', 'categories?i18n_language=fr', { json: { name: 'Plein air' } });
+    expect(french.status).toBe(201);
+    expect(await editor.get(french.headers.get('location') ?? '')).toEqual(french.body);
   });
 
   it('cannot have the name of a sibling', async () => {

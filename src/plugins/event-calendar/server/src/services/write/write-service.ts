@@ -285,12 +285,14 @@ export function createWriteService({
     status: number,
     { text, state }: { text: string; state: RecordState },
   ): CalendarResponse {
-    const { origin } = request;
+    const { origin, language, rootLanguage } = request;
     const root = rootOf(request);
     const created = status === 201 && isTermKind(kind);
+    // A new term is only in the language in which it was written.
+    const query = language === rootLanguage ? '' : `?${settings.languageParameter}=${language}`;
     return {
       status,
-      headers: created ? { Location: `${root}/${COLLECTIONS[kind]}/${publicId}` } : {},
+      headers: created ? { Location: `${root}/${COLLECTIONS[kind]}/${publicId}${query}` } : {},
       body: fillSlots(text, slotValues(origin, root, settings.languageParameter)),
       state,
     };
