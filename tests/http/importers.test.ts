@@ -218,7 +218,10 @@ describe('an external id', () => {
     const past = { start_date: '2001-05-10 19:00:00', end_date: '2001-05-10 21:00:00' };
     const event = { title: `Past ${own}`, ...past, hide_from_listings: true, status: 'draft' };
     const { id } = await editor.create('events', { ...event, external_id: `past ${own}` });
-    expect(await editor.get(`events?external_id=past+${own}`)).toMatchObject({ total: 1, events: [{ id }] });
+    const query = `external_id=past+${own}`;
+    expect(await editor.get(`events?${query}`)).toMatchObject({ total: 1, events: [{ id }] });
+    for (const format of ['csv', 'ics'])
+      expect((await editor.send('GET', `events.${format}?${query}`)).text).toContain(`Past ${own}`);
   });
 
   it('is a text of at most 200 characters', async () => {

@@ -42,4 +42,5 @@ export function feedOutlook(
   };
 }
 
-const LIMITING = [...DATE_LIMITS, 'include'] as const;
+/** Filters with which a list decides alone which dates it has (docs/interface.md 25.4). */
+const LIMITING = [...DATE_LIMITS, 'include', 'external_id'] as const;
