@@ -140,6 +140,24 @@ describe('an example of a response', () => {
   });
 });
 
+describe('the statuses of an update', () => {
+  it('include that of a venue in the trash that is sent with an event', async () => {
+    const editor = clientOf(service, 'editor');
+    const dates = { start_date: '2031-05-10 19:00:00', end_date: '2031-05-10 21:00:00' };
+    const venue = { venue: 'Closed hall', external_id: 'closed-hall' };
+    const made = await editor.create('venues', venue);
+    const event = await editor.create('events', { title: 'Homeless', ...dates });
+    await editor.remove(`venues/${String(made['id'])}`);
+    const path = `events/${String(event['id'])}`;
+    const { status } = await editor.send('PATCH', path, { json: { venue } });
+    expect([status, Object.keys(at(document, 'paths', '/events/{id}', 'patch', 'responses'))]).toEqual([
+      410,
+      expect.arrayContaining(['410']),
+    ]);
+    await editor.remove(path);
+  });
+});
+
 describe('an example of a body', () => {
   it('is accepted by every write, in every form', async () => {
     const editor = clientOf(service, 'editor');

@@ -357,6 +357,8 @@ describe('a batch', () => {
     try {
       const response = await send([create('Unseen')]);
       expect([response.status, response.body]).toMatchObject([501, { code: 'rest_batch_unavailable' }]);
+      const described = await service.request('/api/en/calendar/sync/v1/doc');
+      expect(described.body).toMatchObject({ paths: { '/batch': { post: { responses: { 501: {} } } } } });
     } finally {
       config.set('middlewares', listed);
     }

@@ -144,6 +144,22 @@ describe('openApiDocument', () => {
     ]);
   });
 
+  it('names the statuses of a service that cannot answer now, and of what only some operations refuse', () => {
+    const statuses = (document: unknown, path: string, method: string): string[] =>
+      Object.keys(membersAt(document, 'paths', path, method, 'responses'));
+    for (const document of [documentIn('en'), syncDocumentIn('en')])
+      for (const [path, method, operation] of operationsOf(document))
+        expect([path, method, Object.keys(membersAt(operation, 'responses', '503', 'headers'))]).toEqual([
+          ...[path, method],
+          ['Retry-After'],
+        ]);
+    expect(statuses(syncDocumentIn('en'), '/batch', 'post')).toContain('501');
+    for (const path of ['/events/{id}', '/events/by-slug/{slug}'])
+      for (const method of ['post', 'put', 'patch'])
+        expect(statuses(documentIn('en'), path, method)).toContain('410');
+    expect(statuses(documentIn('en'), '/venues/{id}', 'patch')).not.toContain('410');
+  });
+
   it('asks for the password in the query and for ids in the path', () => {
     const parameters = at(documentIn('en'), 'paths', '/events/{id}', 'get', 'parameters');
     expect(parameters).toEqual(

@@ -109,7 +109,7 @@ const withIgnored = (
 
 function failure(status: number, messages: Messages): JsonSchema {
   const content = json(reference('Error'));
-  if (status !== 429) return { content };
+  if (status !== 429 && status !== 503) return { content };
   return { headers: { 'Retry-After': header('integer', messages['header.retryAfter']) }, content };
 }
 
@@ -133,12 +133,15 @@ const OTHERS: Readonly<Record<number, MessageKey>> = {
   413: 'status.413',
   422: 'status.422',
   429: 'status.429',
+  501: 'status.501',
+  503: 'status.503',
 };
 
 function descriptionOf({ verb, kind }: Operation, status: number): MessageKey {
   if (status === 201) return 'status.201';
   if (status === 200 && verb === 'create') return 'status.200.create';
   if (status === 410 && verb === 'changes') return 'status.410.changes';
+  if (status === 410 && (verb === 'create' || verb === 'update')) return 'status.410.named';
   if (status === 404 && verb === 'batch') return 'status.404.batch';
   if (status === 404) {
     return kind === null ? 'status.404.namespace' : verb === 'list' ? 'status.404.list' : 'status.404.event';

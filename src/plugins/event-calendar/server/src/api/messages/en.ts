@@ -336,12 +336,16 @@ export const en = {
   'status.404.namespace': 'There is no such namespace.',
   'status.409': 'A request with the same Idempotency-Key is still running.',
   'status.410': 'The record is in the trash already.',
+  'status.410.named': 'A record that a sent `external_id` names is in the trash.',
   'status.410.changes':
     'The changes since then are no longer known, or the rights of the caller have changed: start again without `since`.',
   'status.412': 'The record was changed in the meantime, or exists already.',
   'status.413': 'The body is too large.',
   'status.422': 'The Idempotency-Key was used with another body.',
   'status.429': 'Too many requests.',
+  'status.501':
+    'The project has a middleware or a policy that must see each request, so there are no batches.',
+  'status.503': 'The service cannot handle the request now.',
 
   'viewer.title': 'Documentation of the event calendar',
   'viewer.noScript':

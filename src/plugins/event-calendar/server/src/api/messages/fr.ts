@@ -350,12 +350,16 @@ export const fr: Messages = {
   'status.404.namespace': 'Cet espace de noms n’existe pas.',
   'status.409': 'Une requête avec la même Idempotency-Key est encore en cours.',
   'status.410': 'La fiche est déjà à la corbeille.',
+  'status.410.named': 'Une fiche que nomme un `external_id` envoyé est à la corbeille.',
   'status.410.changes':
     'Les changements depuis ne sont plus connus, ou les droits de l’appelant ont changé : recommencer sans `since`.',
   'status.412': 'La fiche a été modifiée entre-temps, ou existe déjà.',
   'status.413': 'Le corps de la requête est trop grand.',
   'status.422': 'L’Idempotency-Key a servi avec un autre corps de requête.',
   'status.429': 'Trop de requêtes.',
+  'status.501':
+    'Le projet a un middleware ou une politique qui doit voir chaque requête : il n’y a donc pas de lots.',
+  'status.503': 'Le service ne peut pas traiter la requête pour le moment.',
 
   'viewer.title': 'Documentation du calendrier d’événements',
   'viewer.noScript':

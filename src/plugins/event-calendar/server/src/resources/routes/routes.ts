@@ -58,18 +58,22 @@ function accessOf(verb: RecordVerb, kind: Kind): Access {
 }
 
 /**
- * On every route credentials can be wrong, a permission can be missing, and limits apply (docs/interface.md 3.2, 3.6,
- * 23.3).
+ * On every route credentials can be wrong, a permission can be missing, limits apply, and the database can be away
+ * (docs/interface.md 3.2, 3.6, 17.7, 23.3).
  */
-const EVERYWHERE = [400, 401, 403, 429];
+const EVERYWHERE = [400, 401, 403, 429, 503];
 const WITH_BODY = [...EVERYWHERE, 409, 413];
+
+const ascending = (statuses: readonly number[]): readonly number[] =>
+  statuses.toSorted((one, other) => one - other);
 
 function statusesOf(verb: RecordVerb, kind: Kind, addressing: Addressing): readonly number[] {
   const statuses = {
     list: [200, 304, ...EVERYWHERE, ...(isPostKind(kind) ? [404] : [])],
     create: [200, 201, ...WITH_BODY, ...(isPostKind(kind) ? [410] : []), 412, 422],
     read: [200, 304, ...EVERYWHERE, ...(kind === 'event' && addressing === 'id' ? [404] : [])],
-    update: [200, ...WITH_BODY, 412, 422, ...(kind === 'event' ? [404] : [])],
+    // The external id of a venue or an organizer that is sent with an event can name one in the trash.
+    update: [200, ...WITH_BODY, 412, 422, ...(kind === 'event' ? [404, 410] : [])],
     delete: [
       200,
       ...EVERYWHERE,
@@ -78,7 +82,7 @@ function statusesOf(verb: RecordVerb, kind: Kind, addressing: Addressing): reado
       ...(kind === 'event' && addressing === 'id' ? [404] : []),
     ],
   };
-  return statuses[verb].sort((one, other) => one - other);
+  return ascending(statuses[verb]);
 }
 
 function nameOf(verb: RecordVerb, kind: Kind, addressing: Addressing): string {
@@ -208,7 +212,7 @@ export const ROUTES: readonly CalendarRoute[] = [
       name: 'readNamespace',
       verb: 'index',
       scope: DESCRIPTION,
-      statuses: [200, 304, ...EVERYWHERE.slice(0, 3), 404, 429],
+      statuses: ascending([200, 304, 404, ...EVERYWHERE]),
       summary: 'operation.index',
     },
   ),
@@ -227,7 +231,7 @@ export const SYNC_ROUTES: readonly CalendarRoute[] = [
       name: 'listChanges',
       verb: 'changes',
       scope: `plugin::${PLUGIN}.changes.find`,
-      statuses: [200, 304, ...EVERYWHERE.slice(0, 3), 410, 429],
+      statuses: ascending([200, 304, 410, ...EVERYWHERE]),
       summary: 'operation.changes',
     },
   ),
@@ -242,7 +246,7 @@ export const SYNC_ROUTES: readonly CalendarRoute[] = [
       // Its operations have their own; Strapi checks none for it, and its permission screens show none.
       access: 'each',
       scope: `plugin::${PLUGIN}.changes.find`,
-      statuses: [200, 400, 401, 403, 404, 409, 410, 412, 413, 422, 429],
+      statuses: ascending([200, ...WITH_BODY, 404, 410, 412, 422, 501]),
       summary: 'operation.batch',
     },
   ),
