@@ -2,6 +2,7 @@ import { describe, expect, it } from '#test';
 import { freshDatabase, startService } from '../harness';
 import type { Service } from '../harness';
 import { collectLog } from '../harness/log';
+import { documentsOf } from '../harness/documents';
 import { runOn } from '../load/calendar-command';
 import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
@@ -72,4 +73,21 @@ describe('records that are gone without the plugin', () => {
       await database.remove();
     }
   });
+});
+
+it('a language that is removed takes its records out of the index, also where it had all of them', async () => {
+  const service = await startService();
+  try {
+    const { strapi, request, roots } = service;
+    const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
+    const data = { ...times, title: 'Fête' };
+    await documentsOf(service, 'event').create({ locale: 'fr', status: 'published', data });
+    const shown = `${roots['fr']}/events?start_date=2031-01-01&end_date=2031-12-31`;
+    expect((await request(shown)).body).toMatchObject({ total: 1 });
+    const { id } = await strapi.db.query('plugin::i18n.locale').findOne({ where: { code: 'fr' } });
+    await strapi.plugin('i18n').service('locales').delete({ id });
+    expect(await strapi.db.connection('calendar_index')).toEqual([]);
+  } finally {
+    await service.stop();
+  }
 });

@@ -94,8 +94,8 @@ export function registerLifecycles(strapi: Core.Strapi): void {
   });
   strapi.db.lifecycles.subscribe({
     models: [LOCALE],
-    async afterDelete() {
-      await refreshUnlessLost(strapi);
+    async afterDelete({ result }) {
+      await refreshUnlessLost(strapi, String(Object(result).code));
     },
   });
 }

@@ -61,10 +61,14 @@ async function takeDatabase({ trx, strapi }: Transaction): Promise<void> {
   await trx(strapi.db.metadata.get('strapi::core-store').tableName).whereRaw('1 = 0').delete();
 }
 
-/** Whether all records are gone, but not from the index: their tables were lost, or emptied without the plugin. */
-export async function isOnlyInIndex(strapi: Core.Strapi): Promise<boolean> {
+/**
+ * Whether all records are gone, but not from the index: their tables were lost, or emptied without the plugin.
+ * @param removed a language whose records Strapi has deleted
+ */
+export async function isOnlyInIndex(strapi: Core.Strapi, removed = ''): Promise<boolean> {
   const knex = strapi.db.connection;
-  if ((await knex(TABLES.index).first('public_id')) === undefined) return false;
+  const entry: unknown = await knex(TABLES.index).whereNot({ locale: removed }).first('public_id');
+  if (entry === undefined) return false;
   for (const kind of KINDS)
     if ((await knex(storageOf(strapi, kind).table).first('id')) !== undefined) return false;
   return true;
@@ -72,10 +76,11 @@ export async function isOnlyInIndex(strapi: Core.Strapi): Promise<boolean> {
 
 /**
  * Updates records that were written without the plugin. If all records are gone without it, their entries stay, and the log says so.
+ * @param removed a language that was removed, with its records
  * @returns how many records have changed for their readers; undefined if all are gone
  */
-export async function refreshUnlessLost(strapi: Core.Strapi): Promise<number | undefined> {
-  if (!(await isOnlyInIndex(strapi))) return refreshStale(strapi);
+export async function refreshUnlessLost(strapi: Core.Strapi, removed?: string): Promise<number | undefined> {
+  if (!(await isOnlyInIndex(strapi, removed))) return refreshStale(strapi);
   strapi.log.warn(
     'Calendar: there are no events, venues, organizers, categories and tags, but the index has some, so it stays as it is. ' +
       'Restore their tables, or empty the index too with the command "reindex --empty"',
