@@ -127,6 +127,52 @@ describe('a new language', () => {
   });
 });
 
+describe('a version that only stands in for a language', () => {
+  const send = (who: Headers, method: string, path: string, json?: object) =>
+    service.request(`/event-calendar/${path}`, { method, headers: who, ...(json && { json }) });
+  /** A venue in English, for which an event has a French version. */
+  async function venueWithStandIn(name: string): Promise<string> {
+    const venue = documentIdOf(await as(editor, 'venue').create({ name }));
+    const link = { connect: [{ documentId: venue, locale: 'en' }], disconnect: [] };
+    const event = documentIdOf(await as(editor, 'event').create(lateConcert(name, { venue: link })));
+    await as(editor, 'event').update(event, lateConcert(`${name} (fr)`), 'fr');
+    const versions = service.strapi.db.connection('calendar_venues').where({ document_id: venue });
+    expect(await versions.where({ stand_in: true }).pluck('locale')).toEqual(['fr']);
+    return venue;
+  }
+
+  it('shows nothing of the others to whoever may read that language', async () => {
+    const venue = await venueWithStandIn('Hidden hall');
+    const french = await personWith(service, 'Lectrice', [
+      { kind: 'venue', rights: ['read'], locales: ['fr'] },
+    ]);
+    for (const path of [`records/venue/${venue}/publication`, `review/venue/${venue}`])
+      expect([path, (await send(french, 'GET', `${path}?locale=fr`)).status]).toEqual([path, 403]);
+  });
+
+  it('asks for no rights in that language', async () => {
+    const venue = await venueWithStandIn('English hall');
+    const english = await personWith(service, 'Anglais', [
+      { kind: 'venue', rights: ['read', 'update', 'delete', 'publish'], locales: ['en'] },
+    ]);
+    for (const [path, json] of [
+      [`review/venue/${venue}/request`],
+      [`review/venue/${venue}/publish`],
+      [`records/venue/${venue}/trash`],
+      [`records/venue/${venue}/restore`, { as: 'before' }],
+    ] as const) {
+      const { status, text } = await send(english, 'POST', path, json);
+      expect([path, status, text]).toEqual([path, 200, text]);
+    }
+  });
+
+  it('is no language that could go to the trash', async () => {
+    const venue = await venueWithStandIn('Monolingual hall');
+    const { status } = await send(editor, 'POST', `records/venue/${venue}/languages/fr/trash`);
+    expect(status).toBe(404);
+  });
+});
+
 describe('a new record', () => {
   it('needs the right to create in its language', async () => {
     const english = await personWith(service, 'English', [

@@ -33,7 +33,7 @@ export async function demandRecord(
   return versions;
 }
 
-/** The versions of several records that editors work on, without a check of rights. */
+/** The versions of several records that editors work on, without those that only stand in for a language. No right is checked. */
 export function ownedVersions(
   person: Person,
   kind: Kind,
@@ -43,6 +43,7 @@ export function ownedVersions(
   return person.versionsFor(kind, {
     documentId: { $in: [...documentIds] },
     ...(isPostKind(kind) ? { publishedAt: null } : {}),
+    $or: [{ standIn: false }, { standIn: null }],
     ...(locale === undefined ? {} : { locale }),
   });
 }
