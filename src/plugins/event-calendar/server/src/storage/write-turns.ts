@@ -59,9 +59,6 @@ function waitingResponse(strapi: Core.Strapi): ServerResponse | undefined {
   return apiName === undefined && (pluginName === PLUGIN || isForm) ? request.res : undefined;
 }
 
-/** Whether the write of the current request takes turns. */
-export const takesTurns = (strapi: Core.Strapi): boolean => waitingResponse(strapi) !== undefined;
-
 /** How long requests have waited so far, in milliseconds; one request can wait several times. */
 const waited = new WeakMap<ServerResponse, number>();
 

@@ -16,7 +16,7 @@ import { nextNumbers } from '../storage/counters';
 import { isOfOthers, wholly } from '../storage/savepoint';
 import { lockIn } from '../storage/transaction';
 import type { LockedTransaction } from '../storage/transaction';
-import { takesTurns, transactInTurn } from '../storage/write-turns';
+import { transactInTurn } from '../storage/write-turns';
 import type { Data } from './prepare';
 import { defaultLocale, ensureLinksIn } from './records/stand-ins';
 import { newIdentity } from './event-uid';
@@ -55,10 +55,9 @@ const written = new WeakSet<object>();
 
 async function inTurn<Result>(strapi: Core.Strapi, trx: Knex, run: () => Promise<Result>): Promise<Result> {
   if (within.getStore()) return run();
-  // A transaction of the project may go on after a refusal; one of the Content Manager does not.
-  const isCaught = isOfOthers(trx) && !takesTurns(strapi);
   const alone = async (): Promise<Result> => {
-    if (!isCaught) return run();
+    // Code of the project may catch a refusal, and go on.
+    if (!isOfOthers(trx)) return run();
     await lockIn(strapi, trx);
     return wholly(trx, run);
   };
