@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
+import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { fieldMark } from '../../src/plugins/event-calendar/server/src/domain/field-mark';
 import {
   CREATION_HEADER,
@@ -200,6 +201,57 @@ describe('a refused write in a transaction of the project that goes on', () => {
     });
     expect(await versions()).toEqual(before);
     expect(await namesLike('calendar_tags', 'name', 'Goes on')).toHaveLength(1);
+    await expectSound();
+  });
+});
+
+describe('writes of a lifecycle of the project', () => {
+  const stops: (() => void)[] = [];
+  afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+  /** Lets a lifecycle write when an event with a title is published. */
+  function whenPublished(title: string, write: () => Promise<unknown>): void {
+    stops.push(
+      service.strapi.db.lifecycles.subscribe({
+        models: [uidOf('event')],
+        async afterCreate({ result }) {
+          if (result.title === title && result.publishedAt !== null) await write();
+        },
+      }),
+    );
+  }
+  const publish = (title: string): Promise<unknown> =>
+    events.create({ locale: 'en', status: 'published', data: { ...NEW, title } });
+
+  it('leave nothing where they are refused', async () => {
+    const venue = await unpublishable();
+    const before = await venue.versions();
+    const outcomes: unknown[] = [];
+    whenPublished('Opening', async () => outcomes.push(await venue.publish().catch(() => 'refused')));
+    await publish('Opening');
+    expect(outcomes).toEqual(['refused']);
+    expect(await venue.versions()).toEqual(before);
+    expect(await namesLike('calendar_events', 'title', 'Opening')).toHaveLength(2);
+    await expectSound();
+  });
+
+  it('are taken back with the one that they come from, also those that nobody waits for any more', async () => {
+    const told: unknown[] = [];
+    const listener = async ({ entry }: { entry: { name?: unknown } | null }): Promise<void> =>
+      void told.push(entry?.name);
+    stops.push(service.strapi.eventHub.on('entry.create', listener));
+    const names = ['Beside 1', null, 'Beside 2', 'Beside 3'];
+    whenPublished('Canceled', () =>
+      Promise.all(names.map((name) => venues.create({ status: 'published', data: { name } }))),
+    );
+    await service.strapi.db.transaction(async () => {
+      await expect(publish('Canceled')).rejects.toThrow('name');
+      await tags.create({ data: { name: 'After all' } });
+    });
+    await expect.poll(() => told).toContain('After all');
+    expect(told).toEqual(['After all']);
+    expect(await namesLike('calendar_venues', 'name', 'Beside')).toEqual([]);
+    expect(await namesLike('calendar_events', 'title', 'Canceled')).toEqual([]);
     await expectSound();
   });
 });

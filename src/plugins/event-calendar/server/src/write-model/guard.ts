@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { askingPerson } from '../access/person';
 import { isPostKind, kindOfUid } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
@@ -13,8 +12,7 @@ import { copyPassword } from './copied-password';
 import { creationByRequest, keepCreation, refuseRepeatedCreation } from './creations';
 import { explainViolation } from './records/constraints';
 import { nextNumbers } from '../storage/counters';
-import { isOfOthers, wholly } from '../storage/savepoint';
-import { lockIn } from '../storage/transaction';
+import { inTurn } from '../storage/in-turn';
 import type { LockedTransaction } from '../storage/transaction';
 import { transactInTurn } from '../storage/write-turns';
 import type { Data } from './prepare';
@@ -43,29 +41,11 @@ interface Call {
   params: Record<string, unknown>;
 }
 
-/**
- * Guards on one transaction run one after the other: bulk actions of the admin panel start several at once on one
- * transaction, and each must find the slugs of the one before. A guard that is called from within another one does not wait.
- */
-const queues = new WeakMap<Knex, Promise<unknown>>();
+/** Set within a call, from which code of the project may make others. */
 const within = new AsyncLocalStorage<true>();
 
 /** Requests of forms whose own write is done. Later writes in them are of the project's code: listeners, or middlewares of routes. */
 const written = new WeakSet<object>();
-
-async function inTurn<Result>(strapi: Core.Strapi, trx: Knex, run: () => Promise<Result>): Promise<Result> {
-  if (within.getStore()) return run();
-  const alone = async (): Promise<Result> => {
-    // Code of the project may catch a refusal, and go on.
-    if (!isOfOthers(trx)) return run();
-    await lockIn(strapi, trx);
-    return wholly(trx, run);
-  };
-  const before = queues.get(trx) ?? Promise.resolve();
-  const mine = before.catch(() => undefined).then(() => within.run(true, alone));
-  queues.set(trx, mine);
-  return mine;
-}
 
 /**
  * Puts the guard around every write of a calendar content type: the admin panel, the interface, commands and the host's own
@@ -84,34 +64,35 @@ export function registerGuard(strapi: Core.Strapi, defaultAuthor: () => Promise<
     const opened = isOfForm ? openedByRequest(strapi) : undefined;
     const creation = isOfForm ? creationByRequest(strapi) : undefined;
     const person = isAsked ? askingPerson(strapi) : undefined;
-    return transactInTurn(strapi, async ({ trx }) =>
-      inTurn(strapi, trx, async () => {
-        try {
-          const write = await describe(await lockIn(strapi, trx), kind, call);
-          if (person !== undefined) await demandRights(person, write, call.params);
-          const named = write.isNew || write.action === 'clone' ? creation : undefined;
-          if (named !== undefined) await refuseRepeatedCreation(write, named);
-          const data = await admit(write, call.params['data']);
-          refuseTrashed(strapi, write);
-          refuseLoss(strapi, write);
-          await refuseConflict(write, data, opened);
-          const moved = await before(write, call, data, defaultAuthor);
-          Object.assign(context, { params: call.params });
-          const isWritten =
-            (await publishRows(write)) || (await updateRows(write, Object(call.params['data'])));
-          const result = isWritten ? null : await next();
-          const documentId = documentIdOf(result) ?? write.documentId;
-          if (documentId !== undefined) await settle(write, documentId, moved);
-          if (person !== undefined && documentId !== undefined)
-            await demandRightsOnNew(person, write, documentId);
-          if (documentId !== undefined && named !== undefined) await keepCreation(write, named, documentId);
-          const isForm = named !== undefined || isOpened(write, opened);
-          if (request !== undefined && isForm) written.add(request);
-          return result;
-        } catch (error) {
-          throw explainViolation(error);
-        }
-      }),
+    const run = async (transaction: LockedTransaction) => {
+      try {
+        const write = await describe(transaction, kind, call);
+        if (person !== undefined) await demandRights(person, write, call.params);
+        const named = write.isNew || write.action === 'clone' ? creation : undefined;
+        if (named !== undefined) await refuseRepeatedCreation(write, named);
+        const data = await admit(write, call.params['data']);
+        refuseTrashed(strapi, write);
+        refuseLoss(strapi, write);
+        await refuseConflict(write, data, opened);
+        const moved = await before(write, call, data, defaultAuthor);
+        Object.assign(context, { params: call.params });
+        const isWritten =
+          (await publishRows(write)) || (await updateRows(write, Object(call.params['data'])));
+        const result = isWritten ? null : await next();
+        const documentId = documentIdOf(result) ?? write.documentId;
+        if (documentId !== undefined) await settle(write, documentId, moved);
+        if (person !== undefined && documentId !== undefined)
+          await demandRightsOnNew(person, write, documentId);
+        if (documentId !== undefined && named !== undefined) await keepCreation(write, named, documentId);
+        const isForm = named !== undefined || isOpened(write, opened);
+        if (request !== undefined && isForm) written.add(request);
+        return result;
+      } catch (error) {
+        throw explainViolation(error);
+      }
+    };
+    return transactInTurn(strapi, ({ trx }) =>
+      inTurn(strapi, trx, (transaction) => within.run(true, () => run(transaction))),
     );
   });
 }
