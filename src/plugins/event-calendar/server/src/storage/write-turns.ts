@@ -52,11 +52,11 @@ export const waitingWrites = (strapi: Core.Strapi): number => turnsOf(strapi).le
 function waitingResponse(strapi: Core.Strapi): ServerResponse | undefined {
   const request = strapi.requestContext.get();
   if (request === undefined || request.res.writableEnded) return undefined;
-  const { apiName, pluginName = PLUGIN } = Object(Object(request.state['route']).info);
+  const { pluginName } = Object(Object(request.state['route']).info);
   // A restored version of the content history has its type in the body.
   const type = Object(request['params']).model ?? Object(Object(request['request']).body).contentType;
   const isForm = pluginName === 'content-manager' && kindOfUid(String(type)) !== undefined;
-  return apiName === undefined && (pluginName === PLUGIN || isForm) ? request.res : undefined;
+  return pluginName === PLUGIN || isForm ? request.res : undefined;
 }
 
 /** How long requests have waited so far, in milliseconds; one request can wait several times. */
