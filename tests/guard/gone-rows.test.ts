@@ -2,7 +2,7 @@ import { expect, it } from '#test';
 import { defaultAuthorId } from '../../src/plugins/event-calendar/server/src/access';
 import { forgetOrphans } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/forget-orphans';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
-import { readStamp } from '../../src/plugins/event-calendar/server/src/storage/stamps';
+import { readStamp, writeStamp } from '../../src/plugins/event-calendar/server/src/storage/stamps';
 import { settleAuthors } from '../../src/plugins/event-calendar/server/src/write-model/authors';
 import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
@@ -93,4 +93,21 @@ it('leaves records to the users who came after a start, when all earlier users a
   await knex('up_users').where('id', '<', id).delete();
   await settleAuthors(strapi, () => defaultAuthorId(strapi, settingsOf(strapi)));
   expect(await row().pluck('author')).toEqual([id]);
+});
+
+it('gives records to the default author when one of the users is deleted that an import has brought', async () => {
+  const { strapi } = service;
+  const knex = strapi.db.connection;
+  const { id } = await service.user('author', 'brought');
+  const other = await service.user('author', 'brought-too');
+  await expect.poll(() => readStamp(knex, 'users')).toBe(other.id);
+  const { documentId } = await documentsOf(service, 'event').create({
+    data: { title: 'Of somebody before' },
+  });
+  const row = () => knex('calendar_events').where({ document_id: documentId });
+  await row().update({ author: id });
+  // As if the users that there were at the last start were gone.
+  await writeStamp(knex, 'users', 0);
+  await strapi.db.query('plugin::users-permissions.user').delete({ where: { id: other.id } });
+  expect(await row().pluck('author')).toEqual([await defaultAuthorId(strapi, settingsOf(strapi))]);
 });

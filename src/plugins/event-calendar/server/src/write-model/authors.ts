@@ -21,10 +21,7 @@ type DefaultAuthor = () => Promise<number>;
  * in the plugin's `register`.
  */
 export function registerAuthors(strapi: Core.Strapi, defaultAuthor: DefaultAuthor): void {
-  const reassign = async (): Promise<void> => {
-    await reassignRecords(strapi, defaultAuthor);
-    await underLock(strapi, noteUsers);
-  };
+  const reassign = (): Promise<void> => settleAuthors(strapi, defaultAuthor);
   // After the commit: until then the row of the stamp would be locked, perhaps by somebody who waits for the calendar's lock.
   const noteNew = (): Promise<void> =>
     strapi.db.transaction(({ onCommit }) => {
@@ -49,12 +46,12 @@ export const reassignRecords = (strapi: Core.Strapi, defaultAuthor: DefaultAutho
   handOn(strapi, defaultAuthor, orphans);
 
 /**
- * Does the same at a start and after a transfer. If users were replaced, which an import does, the ids of authors may be those of other
- * users now, who would read and change what is not theirs: all records go to the default author then.
+ * Does the same, and notes the users. If they were replaced, which an import does, the ids of authors may be those of other
+ * users now, who would read and change what is not theirs: all records go to the default author then. Call it at a start and after a transfer.
  */
 export async function settleAuthors(strapi: Core.Strapi, defaultAuthor: DefaultAuthor): Promise<void> {
   const author = await defaultAuthor();
-  if (!(await areReplaced(strapi))) await reassignRecords(strapi, defaultAuthor);
+  if (!(await underLock(strapi, areReplaced))) await reassignRecords(strapi, defaultAuthor);
   else {
     const others: Which = ({ trx }, kind) =>
       trx(storageOf(strapi, kind).table).whereNotNull('author').whereNot({ author });
@@ -68,18 +65,18 @@ export async function settleAuthors(strapi: Core.Strapi, defaultAuthor: DefaultA
 }
 
 /** Whether no user is left of those that were noted: new ones get ids above all earlier ones. */
-async function areReplaced(strapi: Core.Strapi): Promise<boolean> {
-  const knex = strapi.db.connection;
-  const noted = await readStamp(knex, 'users');
+async function areReplaced({ trx, strapi }: Transaction): Promise<boolean> {
+  const noted = await readStamp(trx, 'users');
   if (typeof noted !== 'number') return false;
-  const left: unknown = await knex(usersOf(strapi)).where('id', '<=', noted).first('id');
+  const left: unknown = await trx(usersOf(strapi)).where('id', '<=', noted).first('id');
   return left === undefined;
 }
 
 /** Users that are not noted would count as those of an import when the earlier ones are gone. */
 async function noteNewUsers(strapi: Core.Strapi): Promise<void> {
+  const reading = { trx: strapi.db.connection, strapi };
   try {
-    if (!(await areReplaced(strapi))) await noteUsers({ trx: strapi.db.connection, strapi });
+    if (!(await areReplaced(reading))) await noteUsers(reading);
   } catch (error) {
     strapi.log.debug(`Calendar: a new user is noted later: ${inOneLine(String(error))}`);
   }
