@@ -165,6 +165,21 @@ describe('a series after several changes', () => {
     expect(await workOn(id, day)).toBeGreaterThan(0);
   });
 
+  it('goes on after its last dates were in the trash, though another rule has left later ones', async () => {
+    const start = monthFromNow(1);
+    const times = { start_date: `${start} 19:00:00`, end_date: `${start} 21:00:00` };
+    const { first } = await course('FREQ=MONTHLY;BYMONTHDAY=15;COUNT=30', times);
+    await giveRule(first, 'FREQ=MONTHLY');
+    const { id } = await view(first);
+    const last = (await standing(first)).slice(-4);
+    await trashAll(last);
+    expect(await workOn(id, monthFromNow(1))).toBe(0);
+    await restoreAll(last.slice(-1));
+    expect(await seriesToExtend(service.strapi, instant(Date.now()))).toContain(id);
+    await workOn(id, monthFromNow(3));
+    expect((await standing(first)).at(-1)?.start.slice(0, 10)).toBe(monthFromNow(26));
+  });
+
   it('gets the rest of its dates after those that there were have been in the trash', async () => {
     const { dates: all, first } = await course(5);
     const { id } = await view(first);

@@ -293,15 +293,14 @@ export async function moveHorizon(trx: Knex, id: number, horizon: WallTime | nul
 
 /**
  * Lets series without an end go on that have ended while some of these events were in the trash. If the last dates are still gone, they end
- * again when they are looked at.
+ * again when they are looked at. It looks for all dates then: the last one may be of another rule that the series had.
  */
 export async function resumeSeries(trx: Knex, documentIds: readonly string[]): Promise<void> {
-  const last = trx(TABLES.seriesDates).whereRaw(`series = ${TABLES.series}.id`).max('original_local');
   await trx(TABLES.series)
     .whereIn('id', await seriesWithAny(trx, documentIds))
     .where('bounded', 0)
     .whereNull('horizon_local')
-    .update({ horizon_local: last });
+    .update({ horizon_local: trx.ref('first_local') });
 }
 
 /** Stores new dates. The database refuses a second date at the same time of a series, and a number that another date has. */
