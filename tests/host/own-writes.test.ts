@@ -207,6 +207,27 @@ describe('a refused write in a transaction of the project that goes on', () => {
     expect(await namesLike('calendar_tags', 'name', 'Goes on')).toHaveLength(1);
     await expectSound();
   });
+
+  it('leaves nothing of what a service has made with it', async () => {
+    const calendar = service.strapi.plugin('event-calendar').service('events');
+    const create = (title: string, more: object) => {
+      const times = { start_date: NEW.startDate, end_date: NEW.endDate };
+      return calendar.create({ as: 'editor', data: { title, status: 'draft', ...times, ...more } });
+    };
+    const tooMany = Array.from({ length: 21 }, (_, place) => `Served ${place}`);
+    const outcomes = await service.strapi.db.transaction(() =>
+      Promise.allSettled([
+        create('Served first', { venue: { venue: 'Served' }, tags: tooMany }),
+        create('Served second', { venue: { venue: 'Served' }, tags: tooMany }),
+        create('Served third', { tags: ['Served'] }),
+      ]),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(await namesLike('calendar_venues', 'name', 'Served')).toEqual([]);
+    expect(await namesLike('calendar_tags', 'name', 'Served')).toEqual(['Served']);
+    expect(await namesLike('calendar_events', 'title', 'Served')).toEqual(['Served third']);
+    await expectSound();
+  });
 });
 
 describe('writes of a lifecycle of the project', () => {

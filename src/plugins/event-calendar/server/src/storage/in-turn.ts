@@ -42,6 +42,13 @@ export async function inTurn<Result>(strapi: Core.Strapi, trx: Knex, write: Writ
   return mine;
 }
 
+/** The same for a write of several steps, each in its turn: where nobody can go on, the whole transaction fails with one of them. */
+export const asOneWrite = async <Result>(
+  strapi: Core.Strapi,
+  trx: Knex,
+  write: Write<Result>,
+): Promise<Result> => (isCatchable(trx) ? inTurn(strapi, trx, write) : write(await lockIn(strapi, trx)));
+
 /** The write in a transaction from within which another one is asked for. */
 function outerIn(trx: Knex): Running | undefined {
   const outer = running.getStore();

@@ -13,7 +13,7 @@ import type { CreatedTogether } from './create-many';
 import { createMany } from './create-many';
 import { NewLinks } from './new-links';
 import { updateRecord } from './update-record';
-import { lockIn } from '../../storage/transaction';
+import { asOneWrite } from '../../storage/in-turn';
 import type { LockedTransaction } from '../../storage/transaction';
 import { transactInTurn } from '../../storage/write-turns';
 import type { WriteImages } from '../images/with-images';
@@ -375,14 +375,15 @@ export function createWriteService({
             },
             write: (images) =>
               withLongTexts(values, () =>
-                transact(async (trx) => {
-                  const transaction = await lockIn(strapi, trx);
-                  await images.confirm(trx);
-                  const response = await writeWithin(transaction, request, { images, series });
-                  if (claim !== undefined) await keepResponse(trx, claim, response, now);
-                  await part?.keep?.(trx, response);
-                  return response;
-                }),
+                transact((trx) =>
+                  asOneWrite(strapi, trx, async (transaction) => {
+                    await images.confirm(trx);
+                    const response = await writeWithin(transaction, request, { images, series });
+                    if (claim !== undefined) await keepResponse(trx, claim, response, now);
+                    await part?.keep?.(trx, response);
+                    return response;
+                  }),
+                ),
               ),
           },
         );
