@@ -19,7 +19,8 @@ type Write<Result> = (transaction: LockedTransaction) => Promise<Result>;
 /**
  * Writes under the calendar's lock. Writes in one transaction run one after the other: bulk actions of the admin panel start several at
  * once in one transaction, and each must find the slugs of the one before. Those from within another write wait for each other only, and
- * that one ends after them. Nothing stays of a write that is refused where code of the project may go on.
+ * that one ends after them. Nothing stays of a write that is refused in a transaction of the project, which may go on. Those from within
+ * another one have no savepoint of their own: what that one writes meanwhile would be taken back with them.
  */
 export async function inTurn<Result>(strapi: Core.Strapi, trx: Knex, write: Write<Result>): Promise<Result> {
   const own: Running = { trx };
@@ -56,4 +57,4 @@ function outerIn(trx: Knex): Running | undefined {
 }
 
 /** Whether code of the project may catch the refusal of a write, and go on in its transaction. */
-const isCatchable = (trx: Knex): boolean => isOfOthers(trx) || outerIn(trx) !== undefined;
+const isCatchable = (trx: Knex): boolean => isOfOthers(trx) && outerIn(trx) === undefined;

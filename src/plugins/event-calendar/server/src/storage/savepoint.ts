@@ -22,11 +22,11 @@ export const isOfOthers = (trx: Knex): boolean => !own.has(trx);
 
 /**
  * Carries out a write of which nothing stays in its transaction if it is refused. Take the calendar's lock before: one that is taken within
- * is released when the write is taken back. Writes within it may do the same, one after the other: the name means the last savepoint.
+ * is released when the write is taken back.
  */
 export async function wholly<Result>(trx: Knex, write: () => Promise<Result>): Promise<Result> {
   await trx.raw('savepoint calendar_write');
-  const attempt = { isUndone: false, outer: undoable.getStore() };
+  const attempt = { isUndone: false };
   try {
     return await undoable.run(attempt, write);
   } catch (error) {

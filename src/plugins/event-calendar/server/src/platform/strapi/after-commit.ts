@@ -7,17 +7,8 @@ interface TransactionArgument {
   onCommit(call: () => unknown): void;
 }
 
-/** A write that can be taken back without its transaction, perhaps within another one: what it leaves for the commit is dropped then. */
-interface Undoable {
-  readonly isUndone: boolean;
-  readonly outer: Undoable | undefined;
-}
-
-/** The one that runs now. */
-export const undoable = new AsyncLocalStorage<Undoable>();
-
-const isUndone = (write: Undoable | undefined): boolean =>
-  write !== undefined && (write.isUndone || isUndone(write.outer));
+/** The write that runs now, if it can be taken back without its transaction: what it leaves for the commit is dropped then. */
+export const undoable = new AsyncLocalStorage<{ readonly isUndone: boolean }>();
 
 type Callback = (argument: TransactionArgument) => unknown;
 
@@ -39,7 +30,7 @@ export function watchAfterCommit(strapi: Core.Strapi): void {
     (argument) => {
       const write = undoable.getStore();
       const onCommit = (call: () => unknown): void =>
-        argument.onCommit(() => (isUndone(write) ? undefined : watch(strapi, call())));
+        argument.onCommit(() => (write?.isUndone === true ? undefined : watch(strapi, call())));
       return callback({ ...argument, onCommit });
     };
   Object.defineProperty(db, 'transaction', {
