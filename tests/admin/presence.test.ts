@@ -23,8 +23,12 @@ const made = async (kind: string): Promise<string> => {
   const data = kind === 'event' ? { title: 'Seen', ...times } : { name: 'Seen' };
   return documentIdOf(await contentManager(service, administrator, kind).create(data));
 };
-const open = (headers: Headers, kind: string, documentId: string, tab: string) =>
-  service.request('/event-calendar/open', { method: 'POST', headers, json: { kind, documentId, tab } });
+const open = (headers: Headers, kind: string, documentId: string, tab: string, locale?: string) =>
+  service.request('/event-calendar/open', {
+    method: 'POST',
+    headers,
+    json: { kind, documentId, tab, ...(locale && { locale }) },
+  });
 
 describe('who has a record open', () => {
   it.each(KINDS)('is shown to others who have the %s open', async (kind) => {
@@ -34,6 +38,12 @@ describe('who has a record open', () => {
     expect((await open(anna, kind, id, `${kind}-a`)).body).toEqual({ data: ['Ben Person'] });
     // A second tab of the same person does not count as another person.
     expect((await open(anna, kind, id, `${kind}-a2`)).body).toEqual({ data: ['Ben Person'] });
+  });
+
+  it('is shown to those who translate it into the same language', async () => {
+    const id = await made('venue');
+    await open(anna, 'venue', id, 'fr-a', 'fr');
+    expect((await open(ben, 'venue', id, 'fr-b', 'fr')).body).toEqual({ data: ['Anna Person'] });
   });
 
   it('is forgotten after 30 seconds, and when the tab has another record open', async () => {
