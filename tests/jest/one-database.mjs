@@ -13,6 +13,7 @@ export const ONE_DATABASE = {
       'Rights are decided before the write; tests/proofs/panel-rights asks on both databases.',
     'tests/admin/manager-routes.test.ts': 'Routes and bodies are refused before a statement is sent.',
     'tests/admin/media-addresses.test.ts': 'Files are fetched and checked; Strapi stores them.',
+    'tests/admin/mcp.test.ts': 'Rights are decided before the write.',
     'tests/admin/private-targets.test.ts': 'Addresses are refused before the write.',
     'tests/admin/scheduled-rights.test.ts':
       'Rights are decided before the write; what is scheduled is in tests/http/scheduled.',

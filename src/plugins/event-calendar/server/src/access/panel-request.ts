@@ -4,9 +4,12 @@ import { property } from './caller';
 /** What Strapi has found out about the current request; undefined outside of requests. */
 const stateOf = (strapi: Core.Strapi): unknown => strapi.requestContext.get()?.state;
 
-/** Whether a user of the admin panel has sent the current request. */
+/** Whether a user of the admin panel has sent the current request, in the panel or through a tool. */
 export const isByPanel = (strapi: Core.Strapi): boolean =>
-  property(stateOf(strapi), 'userAbility') !== undefined || isContentManager(strapi);
+  property(stateOf(strapi), 'userAbility') !== undefined || isContentManager(strapi) || isByTool(strapi);
+
+/** Whether the current request calls a tool of Strapi's server for MCP, with an admin token. */
+export const isByTool = (strapi: Core.Strapi): boolean => property(stateOf(strapi), 'auditSource') === 'mcp';
 
 /**
  * Whether the current request is one to the Content Manager, where the forms of the panel are saved. The route that Strapi found

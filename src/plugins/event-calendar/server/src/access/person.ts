@@ -1,9 +1,11 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { Kind } from '../domain/kinds';
 import { uidOf } from '../domain/kinds';
 import { RIGHTS } from '../panel-contract/rights';
 import type { Right } from '../panel-contract/rights';
 import { storageOf } from '../storage/documents';
+import { isByTool } from './panel-request';
 
 /** The part of Strapi's permission checker that is used here. */
 interface Checker {
@@ -44,10 +46,13 @@ export interface Person {
   versionsFor(kind: Kind, where: object, attributes?: readonly string[]): Promise<OwnedVersion[]>;
 }
 
-/** What Strapi notes of a request with a session of the admin panel. */
+/** What Strapi notes of a request with a session of the admin panel, or an admin token. */
 export type PanelState = Readonly<Record<string, unknown>>;
 
-/** The person whose session in the admin panel belongs to a request. Strapi lets nobody else reach the routes of the panel. */
+/**
+ * The person whose session in the admin panel, or admin token, belongs to a request. Strapi lets nobody else reach the routes of the
+ * panel.
+ */
 export function personOf(strapi: Core.Strapi, { user, userAbility }: PanelState): Person {
   const checkers = new Map<Kind, Checker>();
   const checkerOf = (kind: Kind): Checker => {
@@ -88,8 +93,14 @@ const namesIn = (condition: unknown): string[] =>
     ? Object.entries(condition).flatMap(([name, value]) => [name, ...namesIn(value)])
     : [];
 
-/** The person whose session in the admin panel sent the current request; undefined for all other callers and for commands. */
+/**
+ * The person whose session in the admin panel, or admin token, sent the current request; undefined for all other callers and for commands.
+ * @throws ForbiddenError if a tool asks whose rights are not known
+ */
 export function askingPerson(strapi: Core.Strapi): Person | undefined {
   const state: PanelState = strapi.requestContext.get()?.state ?? {};
-  return state['userAbility'] === undefined ? undefined : personOf(strapi, state);
+  if (state['userAbility'] !== undefined) return personOf(strapi, state);
+  if (isByTool(strapi))
+    throw new errors.ForbiddenError('The calendar does not know the rights of this token');
+  return undefined;
 }

@@ -4,6 +4,7 @@ import { PASSWORD_LEFT_OUT, SECRET_MARKS } from '../domain/opened';
 import { isObject } from '../api/json';
 import { isSealed, isStoredForm, passwordMarkOf, passwordSealOf } from '../platform/event-passwords';
 import type { PasswordSeal } from '../platform/event-passwords';
+import { isByTool } from './panel-request';
 import { maySetPasswords } from './password-rights';
 import { personOf } from './person';
 
@@ -14,10 +15,17 @@ type Json = Record<string, unknown>;
 /**
  * Removes event passwords from all responses to users of the admin panel, at every depth and whatever route sends them. Only the
  * events that a route of the Content Manager is about keep theirs, decrypted, for people who may set it; the response for a
- * single event also has the mark of its password. All other APIs return the stored form, or none.
+ * single event also has the mark of its password. Tools, which send their responses themselves, find no passwords. All other APIs return
+ * the stored form, or none.
  * Call it in the plugin's `register`.
  */
 export function showPasswords(strapi: Core.Strapi): void {
+  strapi.documents.use(async ({ uid }, next) => {
+    const found = await next();
+    if (isByTool(strapi) && isPlain(found))
+      hidePasswords({ seal: passwordSealOf(strapi), isAboutEvents: uid === EVENT, shown: new Set() }, found);
+    return found;
+  });
   strapi.server.use(async (ctx, next) => {
     await next();
     const { body, state } = ctx;

@@ -3,6 +3,7 @@ import { defaultAuthorId } from '../access';
 import { restoreArrangements } from '../access/lost-rows';
 import { closeRelationsElsewhere } from '../access/relations-elsewhere';
 import { showPasswords } from '../access/show-passwords';
+import { noteTokenRights } from '../access/token-rights';
 import { registerCustomFields } from '../admin-api/fields';
 import { registerEditorial } from '../admin-api/editorial';
 import { refusePasswordQueries } from '../admin-api/passwords/refuse-queries';
@@ -104,6 +105,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   stopInOrder(strapi, settings.stopGraceSeconds);
   registerCustomFields(strapi);
   registerLongTexts(strapi);
+  noteTokenRights(strapi);
   registerGuard(strapi, defaultAuthor);
   watchGoneLinks(strapi);
   registerLifecycles(strapi);

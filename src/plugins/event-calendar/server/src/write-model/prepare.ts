@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { isByPanel } from '../access/panel-request';
 import { passwordSealOf, storePassword } from '../platform/event-passwords';
 import type { VersionRow } from '../storage/documents';
 import { isPostKind, nameAttribute } from '../domain/kinds';
@@ -84,7 +85,7 @@ export function sealPassword(strapi: Core.Strapi, rows: readonly VersionRow[], d
   const { password } = data;
   if (typeof password !== 'string') return;
   const stored = rows.map((row) => row['password']).filter((each) => typeof each === 'string');
-  const isTrusted = strapi.requestContext.get()?.state['userAbility'] === undefined;
+  const isTrusted = !isByPanel(strapi);
   const sealed = storePassword(passwordSealOf(strapi), password, stored, isTrusted);
   if (sealed !== password && password.length > LONGEST_PASSWORD)
     throw invalid('password', 'passwordTooLong', { most: LONGEST_PASSWORD, count: password.length });

@@ -1,7 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { property } from '../../access/caller';
-import { personOf } from '../../access/person';
+import { isByTool } from '../../access/panel-request';
+import { askingPerson, personOf } from '../../access/person';
+import type { PanelState, Person } from '../../access/person';
 import { beforeMediaLibrary } from '../../platform/strapi/plugin-routes';
+import { aroundService } from '../../platform/strapi/service-function';
 import type { Selection } from './files';
 import { demandExisting, demandFiles, filesIn } from './files';
 import { missing } from '../../write-model/records/refuse';
@@ -11,6 +14,12 @@ import { demandShowing } from './shown';
 
 type Context = Parameters<Core.MiddlewareHandler>[0];
 type Check = (ctx: Context) => Promise<void> | void;
+
+/** Who calls a tool. */
+interface Asked {
+  person: Person;
+  state: PanelState;
+}
 
 /**
  * Guards the media library of the admin panel, whose routes check less than they do (docs/who-may-do-what.md). Call it in the plugin's
@@ -22,7 +31,35 @@ export function guardMediaLibrary(strapi: Core.Strapi): void {
       await check(ctx);
       return next();
     });
+  guardTools(strapi);
   refuseQueriesOfRecords(strapi);
+}
+
+/** Tools use the services behind the routes, and check the rights on single files themselves. */
+function guardTools(strapi: Core.Strapi): void {
+  const guard = (
+    service: string,
+    name: string,
+    check: (asked: Asked, first: unknown) => Promise<void>,
+  ): void =>
+    aroundService(strapi, `plugin::upload.${service}`, name, (run) => async (...given) => {
+      const person = isByTool(strapi) ? askingPerson(strapi) : undefined;
+      const state = strapi.requestContext.get()?.state;
+      if (person !== undefined && state !== undefined) await check({ person, state }, given[0]);
+      return run(...given);
+    });
+  const mayWithdraw = async ({ person }: Asked, selection: Selection) =>
+    demandShowing(strapi, person, await filesIn(strapi, selection));
+  const mayChange = ({ state }: Asked, selection: Selection) => demandFiles(strapi, state, selection);
+  guard('upload', 'remove', (asked, file) =>
+    mayWithdraw(asked, { fileIds: [demandId(property(file, 'id'))], folderIds: [] }),
+  );
+  guard('folder', 'update', (asked, id) => mayChange(asked, { fileIds: [], folderIds: [demandId(id)] }));
+  guard('folder', 'deleteByIds', async (asked, ids) => {
+    const selection = { fileIds: [], folderIds: idsOf({ ids }, 'ids') };
+    await mayChange(asked, selection);
+    await mayWithdraw(asked, selection);
+  });
 }
 
 /** What is checked before Strapi's own checks, by the action. */
