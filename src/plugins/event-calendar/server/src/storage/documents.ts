@@ -22,6 +22,8 @@ export interface Storage {
   table: string;
   /** Every attribute that has a column of its own, with the column's name. */
   columns: ReadonlyMap<string, string>;
+  /** The attributes with a column that differ by language, as Strapi's i18n plugin tells from the content type. */
+  localized: readonly string[];
 }
 
 /** The attribute of an event that links to a kind. */
@@ -45,10 +47,14 @@ export function storageOf(strapi: Core.Strapi, kind: Kind): Storage {
       columns.set(name, attribute.columnName);
     }
   }
-  const storage = { kind, table: meta.tableName, columns };
+  const localized = [...columns.keys()].filter((name) => isLocalized({ ...meta.attributes[name] }));
+  const storage = { kind, table: meta.tableName, columns, localized };
   STORAGES.set(meta, storage);
   return storage;
 }
+
+const isLocalized = (attribute: { type?: string; pluginOptions?: unknown }): boolean =>
+  attribute.type === 'uid' || Object(Object(attribute.pluginOptions).i18n).localized === true;
 
 /** @throws Error if the attribute is not a relation with a join table, which is a programming error */
 export function joinTableOf(strapi: Core.Strapi, kind: Kind, attribute: string): JoinTable {

@@ -4,7 +4,7 @@ import { trashLanguageRows } from '../../write-model/language-rows';
 import { inTransaction } from '../../storage/transaction';
 import { forbidden, impossible, missing } from '../../write-model/records/refuse';
 import { isPublishedRow, storageOf } from '../../storage/documents';
-import { TEXT_ATTRIBUTES } from '../../write-model/content-types/kinds-of-text';
+import { textAttributes } from '../../write-model/content-types/kinds-of-text';
 import type { VersionRow } from '../../storage/documents';
 import {
   forgetLanguage,
@@ -120,10 +120,10 @@ export async function restoreLanguage(
 
     const before = await versionsAsKept(transaction, kind, rows);
     const others = new Map(rows.map((row) => [placeOf(kind, row), before.get(row.id)]));
-    const { columns } = storageOf(strapi, kind);
-    const texts = [...TEXT_ATTRIBUTES[kind], 'slug'].map((name) => [
+    const storage = storageOf(strapi, kind);
+    const texts = [...textAttributes(storage), 'slug'].map((name) => [
       name,
-      kept.draft.columns[columns.get(name) ?? name],
+      kept.draft.columns[storage.columns.get(name) ?? name],
     ]);
     const data = { ...Object.fromEntries(texts), updatedBy: person.id };
     await updateDocument(strapi, kind, documentId, locale, data, 'draft');

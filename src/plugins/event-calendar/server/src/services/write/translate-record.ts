@@ -3,7 +3,7 @@ import { holdingBack } from '../../write-model/held-drafts';
 import { primaryLocale } from '../../write-model/records/stand-ins';
 import { isPublishedRow, isStandInRow, storageOf, versionsOf } from '../../storage/documents';
 import type { Storage, VersionRow } from '../../storage/documents';
-import { TEXT_ATTRIBUTES } from '../../write-model/content-types/kinds-of-text';
+import { textAttributes } from '../../write-model/content-types/kinds-of-text';
 import type { Attributes } from './save-document';
 import { updateDocument } from './save-document';
 import type { OpenWriting } from './writing';
@@ -46,7 +46,7 @@ export function basisOf(
   const source = versions.find((row) => row.locale === locale);
   if (source === undefined) return undefined;
   return Object.fromEntries(
-    TEXT_ATTRIBUTES[storage.kind].map((name) => [name, source[storage.columns.get(name) ?? name]]),
+    textAttributes(storage).map((name) => [name, source[storage.columns.get(name) ?? name]]),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Kind } from '../../domain/kinds';
+import type { Storage } from '../../storage/documents';
 import type { Attribute } from './fields';
 import { ATTRIBUTES, isPerLanguage, isPlainLine, isWebAddress } from './fields';
 
@@ -26,6 +27,12 @@ const NO_TEXTS = ['slug', 'standIn'];
 export const TEXT_ATTRIBUTES = attributesWhere(
   (attribute, name) => isPerLanguage(attribute) && !NO_TEXTS.includes(name),
 );
+
+/** `TEXT_ATTRIBUTES` of a kind, and those that the project has added to it. */
+export const textAttributes = ({ kind, localized }: Storage): string[] => [
+  ...TEXT_ATTRIBUTES[kind],
+  ...localized.filter((name) => !(name in ATTRIBUTES[kind])),
+];
 
 /** The attributes that all languages of a record share, links and the image included (docs/interface.md 15.6). */
 export const SHARED_ATTRIBUTES = attributesWhere((attribute) => !isPerLanguage(attribute));

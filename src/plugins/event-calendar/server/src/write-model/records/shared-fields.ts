@@ -4,7 +4,7 @@ import { uidOf } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { VERSION_COLUMNS, isPublishedRow } from '../../storage/documents';
 import { insertRows } from '../../storage/insert-rows';
-import { TEXT_ATTRIBUTES } from '../content-types/kinds-of-text';
+import { textAttributes } from '../content-types/kinds-of-text';
 import type { Storage, VersionRow } from '../../storage/documents';
 import type { Transaction } from '../../storage/transaction';
 
@@ -15,7 +15,7 @@ const OWN_COLUMNS = [...VERSION_COLUMNS, 'document_id', 'locale', 'slug', 'stand
 export function sharedColumns(storage: Storage): string[] {
   const own = new Set([
     ...OWN_COLUMNS,
-    ...TEXT_ATTRIBUTES[storage.kind].map((name) => storage.columns.get(name) ?? name),
+    ...textAttributes(storage).map((name) => storage.columns.get(name) ?? name),
   ]);
   return [...new Set(storage.columns.values())].filter((column) => !own.has(column));
 }

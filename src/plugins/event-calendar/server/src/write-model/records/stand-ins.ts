@@ -5,7 +5,7 @@ import type { Kind } from '../../domain/kinds';
 import { relationsOf } from './links';
 import { copiedImage } from './shared-fields';
 import { isPublishedRow, isStandInRow, storageOf, versionsOf } from '../../storage/documents';
-import { TEXT_ATTRIBUTES } from '../content-types/kinds-of-text';
+import { textAttributes } from '../content-types/kinds-of-text';
 import type { Storage, VersionRow } from '../../storage/documents';
 import type { Transaction } from '../../storage/transaction';
 
@@ -180,7 +180,7 @@ export async function followStandIns(
       obsolete.push(row.id);
       continue;
     }
-    const columns = TEXT_ATTRIBUTES[storage.kind].map((name) => storage.columns.get(name) ?? name);
+    const columns = textAttributes(storage).map((name) => storage.columns.get(name) ?? name);
     const differing = columns.filter((column) => (row[column] ?? null) !== (source[column] ?? null));
     if (differing.length > 0) {
       const values = Object.fromEntries(differing.map((column) => [column, source[column]]));

@@ -1,0 +1,22 @@
+import type { Core } from '@strapi/strapi';
+import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { kindOfUid } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+
+/**
+ * Adds fields to content types of the calendar, as files of a project do (`src/extensions/event-calendar/content-types`). Call it in
+ * `prepare`.
+ */
+export function addFields(strapi: Core.Strapi, fields: Partial<Record<Kind, object>>): void {
+  const types = strapi.get('content-types');
+  const add = types.add.bind(types);
+  // New objects, because the services of a process share the plugin's.
+  const extended = (namespace: string, [name, type]: [string, unknown]): [string, unknown] => {
+    const kind = kindOfUid(`${namespace}.${name}`);
+    if (kind === undefined) return [name, type];
+    const { schema, ...others } = Object(type);
+    const attributes = { ...schema.attributes, ...fields[kind] };
+    return [name, { ...others, schema: { ...schema, attributes } }];
+  };
+  types.add = (namespace: string, given: object) =>
+    add(namespace, Object.fromEntries(Object.entries(given).map((entry) => extended(namespace, entry))));
+}
