@@ -397,6 +397,20 @@ describe('a change of many events', () => {
     expect(await stored(ids, 'start_date')).toEqual(['2031-05-10 20:00:00', '2031-05-10 20:00:00']);
   });
 
+  it('is made once for each name, and so is its undo', async () => {
+    const ids = await makeAll('Named change one', 'Named change two');
+    const body = { ...(await changeOf(ids, { minutes: 60 })), creation: 'change-of-many' };
+    const made = await apply(body);
+    expect(await apply(body)).toEqual(made);
+    expect(await stored(ids, 'start_date')).toEqual(['2031-05-10 21:00:00', '2031-05-10 21:00:00']);
+    const other = { ...(await changeOf(ids, { minutes: 30 })), creation: body.creation };
+    const refused = await send(admin, 'POST', 'events/changes', other);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('sentOtherwise')]);
+    const undo = { events: made.undo, creation: 'undo-of-many' };
+    expect(await apply(undo)).toEqual(await apply(undo));
+    expect(await stored(ids, 'start_date')).toEqual(['2031-05-10 20:00:00', '2031-05-10 20:00:00']);
+  });
+
   it('changes none if one refuses, names it, and can be repeated without it', async () => {
     const ids = await makeAll('Refuse one', 'Refuse two', 'Refuse three');
     const [one = '', two = '', three = ''] = ids;

@@ -292,8 +292,13 @@ describe.skipIf(CHROMIUM === undefined)('many events', () => {
         expect(await faultsOfLook(page, '[role=dialog]')).toEqual([]);
         await hands.tabBackTo(day);
         await page.keyboard.type('05012031');
+        // They are changed, but the response is lost.
+        const connect = await cutOff(page, '/events/changes', true);
         await hands.tabTo(time);
         await page.keyboard.press('Enter');
+        await dialog().getByText(words.silent).waitFor();
+        await connect();
+        await hands.enter(button(words.make(2), dialog()));
         await says(words.done(2));
         const moments = async (): Promise<unknown[]> =>
           (await stored(ids, 'publish_at')).map((at) => at && new Date(Number(at)).toISOString());

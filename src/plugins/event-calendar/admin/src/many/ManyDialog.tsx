@@ -9,6 +9,7 @@ import { formatWhen } from '../editorial/format-times';
 import { ModalFrame } from '../ModalFrame';
 import { Notice } from '../Notice';
 import { useRefused } from '../refusals/use-refused';
+import { usePostOnce } from '../saving/use-post-once';
 import { ScopeChoice } from '../series/ScopeChoice';
 import type { Scope } from '../series/ScopeChoice';
 import { useHasOthers } from '../series/use-has-others';
@@ -46,6 +47,7 @@ const atOnce = <Done,>(work: () => Promise<Done>): Promise<Done> => work();
 export default function ManyDialog(props: Props) {
   const { documentIds, locale, state, orTo, perform = atOnce, onChanged, onClose } = props;
   const api = useCalendarApi();
+  const post = usePostOnce();
   const text = useText();
   const many = useManyText();
   const refused = useRefused();
@@ -113,7 +115,7 @@ export default function ManyDialog(props: Props) {
     const said = saidOf('many.done', 'many.undone', these);
     await attempt(these, () =>
       scope === 'this' || firstId === undefined
-        ? changeEvents(api, these, meant.change, said)
+        ? changeEvents(post, these, meant.change, said)
         : changeDates(api, firstId, scope, meant.change, said),
     );
   };

@@ -11,15 +11,16 @@ import type {
   SeriesScope,
 } from '../../../server/src/panel-contract/series';
 import type { CalendarApi } from '../calendar-api/use-calendar-api';
+import { postingOnce } from '../saving/post-once';
 import { madeChange } from '../series/made-change';
 import type { MadeChange } from './target';
 
 /** What was done to so many events, and what its undo has done. */
 type Said = (count: number) => { done: string; undone: string };
 
-/** Changes events: all or none. */
+/** Changes events: all or none. @param post of `usePostOnce` */
 export async function changeEvents(
-  api: CalendarApi,
+  post: CalendarApi['post'],
   events: readonly SelectedEvent[],
   change: EventChange,
   said: Said,
@@ -27,12 +28,14 @@ export async function changeEvents(
   const body: ManyChanges = {
     events: events.map(({ documentId, version }) => ({ documentId, version, change })),
   };
-  const { undo } = await api.post<ManyChanged>('/events/changes', body);
+  const { undo } = await post<ManyChanged>('/events/changes', body);
   const { done, undone } = said(events.length);
+  const postUndo = postingOnce();
   return {
     message: done,
     undo: async (current) => {
-      await current.post<ManyChanged>('/events/changes', { events: undo } satisfies ManyChanges);
+      const back: ManyChanges = { events: undo };
+      await postUndo<ManyChanged>(current.post, '/events/changes', back);
       return undone;
     },
   };

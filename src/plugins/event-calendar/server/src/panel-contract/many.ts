@@ -70,9 +70,10 @@ export interface EventChange {
   readyForReview?: boolean;
 }
 
-/** The body of `POST /events/changes`: all of these changes are made, or none. */
+/** The body of `POST /events/changes`: all of these changes are made, or none. They are made once for each name `creation`. */
 export interface ManyChanges {
   events: { documentId: string; version?: string; change: EventChange }[];
+  creation?: string;
 }
 
 /** What was changed. Sent as `ManyChanges`, it undoes the changes. */

@@ -8,7 +8,7 @@ import type {
   SelectedEvent,
   Selection,
 } from '../../panel-contract/many';
-import { inTransaction } from '../../storage/transaction';
+import type { LockedTransaction } from '../../storage/transaction';
 import { isPublishedRow } from '../../storage/documents';
 import { instant } from '../../domain/time/types';
 import { groupBy } from '../../domain/group-by';
@@ -20,6 +20,7 @@ import { siteMoment } from '../editorial/site-moment';
 import { readTargets, versionOf } from '../editorial/targets';
 import type { Target } from '../editorial/targets';
 import { naming } from '../request/naming';
+import { onceInTransaction } from '../request/once';
 import { demand } from '../request/person';
 import { ConflictError, checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
@@ -64,7 +65,7 @@ const nameOf = ({ documentId, drafts, primary }: Target, locale?: string): Refus
 
 /**
  * `POST /events/changes` with `ManyChanges`: changes all of these events in one transaction, or none. The details of a refusal have
- * the event that refused (`event`), so that the request can be repeated without it.
+ * the event that refused (`event`), so that the request can be repeated without it. They are changed once for each name `creation`.
  */
 const CHANGES_ROUTE: PanelRoute = {
   method: 'POST',
@@ -73,7 +74,7 @@ const CHANGES_ROUTE: PanelRoute = {
     demand(request.person, 'update', 'event');
     const body = checked(CHANGES_BODY, request.body);
     for (const { change } of body.events) demandLinkable(request, change);
-    return changeAll(request, body);
+    return onceInTransaction(request, body.creation, (transaction) => changeAll(request, transaction, body));
   },
 };
 
@@ -92,51 +93,53 @@ function demandLinkable({ person }: PanelRequest, change: Body['events'][number]
 const linksAny = (change: LinkChange | undefined): boolean =>
   (Array.isArray(change) ? change : (change?.add ?? [])).length > 0;
 
-function changeAll({ strapi, settings, person }: PanelRequest, { events }: Body): Promise<ManyChanged> {
+async function changeAll(
+  { settings, person }: PanelRequest,
+  transaction: LockedTransaction,
+  { events }: Body,
+): Promise<ManyChanged> {
   const ids = events.map(({ documentId }) => documentId);
-  return inTransaction(strapi, async (transaction) => {
-    const target = await readTargets(transaction, person, 'event', ids);
-    const targets = new Map<string, Target>();
-    for (const event of events) {
-      const { documentId } = event;
-      // Who may not change an event does not learn its title.
-      const found = await naming({ documentId, title: '', start: '' }, () => target(documentId, ['update']));
-      targets.set(documentId, found);
-      await naming(nameOf(found), () => demandChangeable(found, target, event));
-    }
-    const drafts = [...targets.values()].map(({ primary }) => primary.id);
-    const links = groupBy(await linksOf(transaction, 'event', drafts), ({ rowId }) => rowId);
-    const fallback = await defaultLocale(transaction);
+  const target = await readTargets(transaction, person, 'event', ids);
+  const targets = new Map<string, Target>();
+  for (const event of events) {
+    const { documentId } = event;
+    // Who may not change an event does not learn its title.
+    const found = await naming({ documentId, title: '', start: '' }, () => target(documentId, ['update']));
+    targets.set(documentId, found);
+    await naming(nameOf(found), () => demandChangeable(found, target, event));
+  }
+  const drafts = [...targets.values()].map(({ primary }) => primary.id);
+  const links = groupBy(await linksOf(transaction, 'event', drafts), ({ rowId }) => rowId);
+  const fallback = await defaultLocale(transaction);
 
-    const undone: Omit<ManyChanged['undo'][number], 'version'>[] = [];
-    const toCome: PublicationsToCome = { publish: [], unpublish: [] };
-    await indexOnce(
-      transaction,
-      async () => {
-        for (const { documentId, change } of events) {
-          const found = targets.get(documentId);
-          if (found === undefined) continue;
-          const of = {
-            target: found,
-            links: links.get(found.primary.id) ?? [],
-            change,
-            person,
-            settings,
-            fallback,
-            toCome,
-          };
-          const undo = await naming(nameOf(found), () => changeEvent(transaction, of));
-          undone.push({ documentId, change: undo });
-        }
-        await carryOut(transaction, toCome, (found, work) => naming(nameOf(found), work));
-      },
-      ids,
-    );
-    const after = await readTargets(transaction, person, 'event', ids);
-    return {
-      undo: undone.map((event) => ({ ...event, version: versionOf(after(event.documentId, [])) })),
-    };
-  });
+  const undone: Omit<ManyChanged['undo'][number], 'version'>[] = [];
+  const toCome: PublicationsToCome = { publish: [], unpublish: [] };
+  await indexOnce(
+    transaction,
+    async () => {
+      for (const { documentId, change } of events) {
+        const found = targets.get(documentId);
+        if (found === undefined) continue;
+        const of = {
+          target: found,
+          links: links.get(found.primary.id) ?? [],
+          change,
+          person,
+          settings,
+          fallback,
+          toCome,
+        };
+        const undo = await naming(nameOf(found), () => changeEvent(transaction, of));
+        undone.push({ documentId, change: undo });
+      }
+      await carryOut(transaction, toCome, (found, work) => naming(nameOf(found), work));
+    },
+    ids,
+  );
+  const after = await readTargets(transaction, person, 'event', ids);
+  return {
+    undo: undone.map((event) => ({ ...event, version: versionOf(after(event.documentId, [])) })),
+  };
 }
 
 /** @throws an error if the event is in the trash, is published or to be, and the person may not publish it, or was changed meanwhile */

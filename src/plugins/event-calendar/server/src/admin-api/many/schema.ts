@@ -4,6 +4,7 @@ import { isWallTime } from '../../domain/time/types';
 import { MOST_EVENTS, MOST_PUBLISHED, isAboutPublication } from '../../panel-contract/many';
 import { NEW_TIMES } from '../board/move';
 import { DOCUMENT_ID, areDifferent, differentDocuments } from '../request/document-ids';
+import { CREATION } from '../request/once';
 
 const MOST_MINUTES = 366 * 24 * 60;
 
@@ -72,4 +73,5 @@ export const CHANGES_BODY = z.object({
     .refine((events) => areDifferent(events.map((event) => event.documentId)), {
       error: 'must not name an event twice',
     }),
+  creation: CREATION,
 });

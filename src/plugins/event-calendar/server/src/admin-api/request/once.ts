@@ -12,20 +12,25 @@ import {
   RENEWED_MS,
 } from '../../services/write/idempotency';
 import { servingOf } from '../../services/serving';
+import { inTransaction } from '../../storage/transaction';
+import type { LockedTransaction } from '../../storage/transaction';
 import type { PanelRequest } from './route';
 import { ConflictError } from './route';
 
-/** Schema of the name that the panel gives to what it creates. */
+/** Schema of the name that the panel gives to what it creates or changes. */
 export const CREATION = z
   .string()
   .regex(/^[\w-]{12,64}$/)
   .optional();
 
+/** Schema of a body that has nothing but that name. */
+export const NAMED_BODY = z.object({ creation: CREATION });
+
 /** Stores the result in a transaction of the work, so that both are stored or neither; otherwise it is stored after the work. */
 type Keep<Result> = (trx: Knex, result: Result) => Promise<void>;
 
 /**
- * Carries out a request that creates something, once for each name: the panel sends it again when the response was lost. A repetition
+ * Carries out a request once for each name: the panel sends it again when the response was lost. A repetition
  * gets the first response.
  * @param name undefined: the request is carried out in any case
  * @throws ConflictError while an earlier request with this name is carried out, and if that asked for something else
@@ -68,3 +73,17 @@ export async function once<Result>(
     clearInterval(renewing);
   }
 }
+
+/** The same for work in one transaction, which stores the response too. */
+export const onceInTransaction = <Result>(
+  request: PanelRequest,
+  name: string | undefined,
+  work: (transaction: LockedTransaction) => Promise<Result>,
+): Promise<Result> =>
+  once<Result>(request, name, (keep) =>
+    inTransaction(request.strapi, async (transaction) => {
+      const result = await work(transaction);
+      await keep(transaction.trx, result);
+      return result;
+    }),
+  );
