@@ -1,14 +1,22 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect } from '#test';
+import { beforeAll, describe, expect, it } from '#test';
 import enEditorial from '../../src/plugins/event-calendar/admin/src/translations/en/editorial.json';
 import frEditorial from '../../src/plugins/event-calendar/admin/src/translations/fr/editorial.json';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en/list.json';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr/list.json';
+import { sendLogIn } from '../../scripts/lib/log-in.mjs';
 import { useService } from '../harness';
-import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
+import {
+  ADMINISTRATOR,
+  adminHeaders,
+  contentManager,
+  documentIdOf,
+  panelLogin,
+  panelUser,
+} from '../harness/admin';
 import { seriousFaults } from './axe';
 import { handsOn } from './keyboard';
-import { CHROMIUM, goTo, leave, takeTab } from './panel';
+import { CHROMIUM, dropTab, goTo, leave, takeTab } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -159,5 +167,23 @@ describe.skipIf(CHROMIUM === undefined)('what waits for a person', () => {
       await page.getByText('Which hall for “First of two”?').waitFor();
       await leave(page);
     });
+  });
+
+  it('is that of the person who logs in after another one in the same tab', async () => {
+    const page = await takeTab(browser, service, 'Europe/Paris', { login: panelLogin(AUTHOR) });
+    const tabs = page.getByRole('navigation', { name: enEditorial['editorial.nav'] }).getByRole('link');
+    const review = tabs.filter({ hasText: enEditorial['editorial.review.title'] });
+    await goTo(page, '/admin/plugins/event-calendar/list');
+    await tabs.first().waitFor();
+    expect(await review.count()).toBe(0);
+    await page.getByRole('button', { name: /Ada Admin$/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.locator('input[name=email]').waitFor();
+    await sendLogIn(page, ADMINISTRATOR);
+    await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+    await goTo(page, '/admin/plugins/event-calendar/list');
+    await tabs.first().waitFor();
+    expect(await review.count()).toBe(1);
+    await dropTab(page);
   });
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useOverlay } from './overlay-state';
+import { useOverlay } from './use-overlay';
 
 const OverlayLayer = lazy(() => import('./OverlayLayer'));
 

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Dialog } from '@strapi/design-system';
 import { ConfirmDialog } from '@strapi/strapi/admin';
-import { changeOverlay, useOverlay } from './overlay-state';
+import { changeOverlay } from './overlay-state';
+import { useOverlay } from './use-overlay';
 import DuplicateDialog from './DuplicateDialog';
 import { refreshContentManager } from '../strapi/cached-records';
 import { SendBackDialog } from '../review/SendBackDialog';

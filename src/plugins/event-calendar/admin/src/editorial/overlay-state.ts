@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { PostKind } from '../../../server/src/domain/kinds';
 import type { CalendarApi } from '../calendar-api/use-calendar-api';
 import type { ManyTarget } from '../many/target';
@@ -52,7 +51,7 @@ interface OverlayChange {
 }
 
 /** What `OverlayHost` shows. */
-interface OverlayState extends Omit<OverlayChange, 'offer'> {
+export interface OverlayState extends Omit<OverlayChange, 'offer'> {
   offer?: ShownOffer | undefined;
 }
 
@@ -77,12 +76,19 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-export function useOverlay(): OverlayState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+/** Who has seen the state. A log-out of Strapi does not load the page again, and what one person has done is not for the next one. */
+let seenBy: unknown;
+
+/** The state for a person. @param user their id; undefined while it is not known */
+export function overlayOf(user: unknown): OverlayState {
+  if (user === undefined) return state;
+  if (seenBy !== undefined && seenBy !== user) state = {};
+  seenBy = user;
+  return state;
+}
+
+/** @returns a function that removes the listener */
+export function onOverlayChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

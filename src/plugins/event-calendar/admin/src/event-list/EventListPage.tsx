@@ -6,7 +6,8 @@ import type { CalendarFacts } from '../../../server/src/panel-contract/calendar'
 import { MOST_EVENTS } from '../../../server/src/panel-contract/many';
 import { todayIn } from '../board/days';
 import { OverlayHost } from '../editorial/OverlayHost';
-import { changeOverlay, useOverlay } from '../editorial/overlay-state';
+import { changeOverlay } from '../editorial/overlay-state';
+import { useOverlay } from '../editorial/use-overlay';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useWantedLanguage } from '../calendar-api/use-language';
 import { useReadableLanguages } from '../calendar-api/use-readable-languages';

@@ -1,7 +1,7 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Suspense, lazy, useCallback, useState } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
-import { useOverlay } from '../editorial/overlay-state';
+import { useOverlay } from '../editorial/use-overlay';
 import { useEditedLocale } from '../use-edited-locale';
 import { useText } from '../use-text';
 
