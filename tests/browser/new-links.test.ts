@@ -122,6 +122,31 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
     }),
   );
 
+  it('link nothing that is created in a dialog for another record, such as the parent of a category', () =>
+    inPanel('en', async (hands) => {
+      const { page } = hands;
+      const [dances] = await records('category').list('?locale=en&filters[name][$eq]=Dances');
+      const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 21:00:00' };
+      const connect = [{ documentId: documentIdOf(Object(dances)), locale: 'en' }];
+      const data = await records('event').create({ title: 'Ball', ...times, categories: { connect } });
+      await hands.open('event', documentIdOf(data));
+      await linked(hands, 'Dances').click();
+      await dialog(hands).locator('input[name="parent"]').click();
+      await page.getByRole('option', { name: 'Create a relation' }).click();
+      const name = dialog(hands).locator('input[name="name"]');
+      await expect.poll(() => name.inputValue()).toBe('');
+      await name.pressSequentially('Festivities');
+      await dialog(hands).getByRole('button', { name: SAVE, disabled: false }).click();
+      await dialog(hands).getByRole('heading', { name: 'Festivities' }).waitFor();
+      await page.evaluate(PAINTED);
+      await page.keyboard.press('Escape');
+      await dialog(hands).waitFor({ state: 'detached' });
+      await linked(hands, 'Dances').waitFor();
+      expect(await linked(hands, 'Festivities').count()).toBe(0);
+      const [child] = await records('category').list('?locale=en&filters[name][$eq]=Dances');
+      expect(child).toMatchObject({ parent: { name: 'Festivities' } });
+    }));
+
   it.each(dailyOf(runsFrom(0)))(
     'create new records from the typed texts, in the %s panel, at %i ms per key, and link to them; the keys that save and publish belong to the dialog, not to the event behind it or beside a question',
     (language, delay) =>

@@ -9,7 +9,7 @@ import type { CreatedRecord } from './created-records';
 import { onCreatedRecord } from './created-records';
 import { fieldOf } from './link-fields';
 import { nameCreateOptions } from './name-create-option';
-import { finish } from './new-record';
+import { finish, isAwaitedIn } from './new-record';
 import { onTextLeft } from './watch-link-inputs';
 
 /**
@@ -27,6 +27,7 @@ export const LinkCreatedRecords: PanelComponent = ({ model, documentId }) => {
     if (!isEvent) return undefined;
     const link = async (record: CreatedRecord): Promise<void> => {
       const field = fieldOf(record.kind);
+      if (!isAwaitedIn(field)) return;
       finish(record.documentId);
       if (record.kind === 'venue') {
         // An event has one venue: the new one replaces it.

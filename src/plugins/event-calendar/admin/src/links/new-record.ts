@@ -8,11 +8,16 @@ interface NewRecord {
 
 let asked: NewRecord = { field: '', name: '' };
 let isWanted = false;
+/** Whether the record that a field has asked for is still to be created. */
+let isAwaited = false;
 
 export const askForNewRecord = (record: NewRecord): void => {
   asked = record;
   isWanted = true;
+  isAwaited = true;
 };
+/** Whether a field waits for a new record. What is created for a link of another record is none of the event's. */
+export const isAwaitedIn = (field: string): boolean => isAwaited && asked.field === field;
 /** The name to fill into the dialog; empty once it is filled in. */
 export const wantedName = (): string => (isWanted ? asked.name : '');
 export const markNameFilledIn = (): void => {
@@ -22,6 +27,7 @@ export const markNameFilledIn = (): void => {
 export function takeNewRecord(): NewRecord {
   const request = asked;
   asked = { ...asked, name: '' };
+  isAwaited = false;
   return request;
 }
 
@@ -31,6 +37,7 @@ const linked = new Set<string>();
 export const finish = (documentId: string): void => {
   linked.add(documentId);
   asked = { ...asked, name: '' };
+  isAwaited = false;
 };
 /** @returns whether the record is marked as linked; removes the mark */
 export const takeLinked = (documentId: string): boolean => linked.delete(documentId);

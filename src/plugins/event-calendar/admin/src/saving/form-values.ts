@@ -25,6 +25,10 @@ export const isLinks = (value: unknown): value is Links =>
 export const isUnchangedLinks = (value: unknown): boolean =>
   isLinks(value) && value.connect.length === 0 && value.disconnect.length === 0;
 
+/** Whether a link leads to a record that was created in a dialog of Strapi: only there the documentId is its id, too. */
+export const isCreatedInDialog = (value: unknown): boolean =>
+  isLinks(value) && value.connect.some((link) => valueAt(link, 'id') === valueAt(link, 'documentId'));
+
 /** The documentId of a linked record, in a form or a request. */
 const linkedId = (link: unknown): unknown =>
   valueAt(link, 'apiData', 'documentId') ?? valueAt(link, 'documentId');

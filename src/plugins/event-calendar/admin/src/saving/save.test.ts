@@ -119,6 +119,13 @@ describe('a save', () => {
     expect(form.changes.fields).toEqual({});
   });
 
+  it('stores the link to a record that was created in a dialog, and not the values of that record', async () => {
+    const parent = { connect: [{ id: 'c2', documentId: 'c2', locale: 'en' }], disconnect: [] };
+    const category: EditedRecord = { kind: 'category', documentId: 'c1', locale: 'en' };
+    const { sent } = await saveAt(category, { name: 'Festivities', parent }, (request) => stores(request));
+    expect(sent.map(({ data }) => data)).toEqual([{ parent }]);
+  });
+
   it.each([
     ['the server behind the gateway is gone', LOST],
     ['the connection is cut', { error: { name: 'TypeError', message: 'Failed to fetch' } }],

@@ -4,7 +4,7 @@ import { changeOverlay } from '../editorial/overlay-state';
 import { isNoResponse } from '../refusals/refused';
 import { create } from './create';
 import type { Values } from './form-values';
-import { isLinks, isSame, isUnchangedLinks, markOf, seenMarkOf } from './form-values';
+import { isCreatedInDialog, isLinks, isSame, isUnchangedLinks, markOf, seenMarkOf } from './form-values';
 import type { OpenForm } from './open-forms';
 import { formOf } from './open-forms';
 import type { EditedRecord } from '../edited-record';
@@ -116,9 +116,12 @@ function withChangesOnly(
   const typed = form?.changes.fields ?? {};
   const before = (name: string): unknown =>
     form === undefined ? valueAt(cached, name) : form.changes.baseOf(name);
-  const changed = Object.entries(sent).filter(
+  const different = Object.entries(sent).filter(
     ([name, value]) => !isUnchangedLinks(value) && !isSame(value, before(name)),
   );
+  // With a record that was created for a link in a dialog, Strapi sends the values of that record as those of the one that links to it.
+  const links = form === undefined ? different.filter(([, value]) => isCreatedInDialog(value)) : [];
+  const changed = links.length > 0 ? links : different;
   const marks = changed.map(([name, value]): FieldMarks => [
     name,
     typed[name]?.opened ?? [seenMarkOf(name, value, before(name), secretMarks(record))],
