@@ -33,6 +33,10 @@ describe('the form of a target', () => {
     });
   });
 
+  it('leaves a target on or off that was switched since the form was opened', () => {
+    expect(inputOf(form({}))).not.toHaveProperty('active');
+  });
+
   it('applies a preset and keeps the other fields', () => {
     const chosen = form({ kinds: ['event'] });
     for (const preset of PRESETS)

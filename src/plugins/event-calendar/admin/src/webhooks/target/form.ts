@@ -33,7 +33,6 @@ export interface TargetForm {
   /** Seconds; undefined if the input is not a number. */
   quietSeconds: number | undefined;
   longestSeconds: number | undefined;
-  active: boolean;
 }
 
 /** Error messages by the name of the field. */
@@ -62,7 +61,6 @@ export const newForm = (preset: Preset): TargetForm =>
       rollovers: [],
       quietSeconds: undefined,
       longestSeconds: undefined,
-      active: true,
     },
     preset,
   );
@@ -88,11 +86,11 @@ export function wrongFields({ name, url, headers, quietSeconds, longestSeconds }
   return Object.entries(isWrong).flatMap(([field, wrong]) => (wrong ? [field] : []));
 }
 
-/** The request body for a form without wrong fields. */
+/** The request body for a form without wrong fields. A target that was switched on or off meanwhile stays so. */
 export function inputOf({ headers, quietSeconds, longestSeconds, ...form }: TargetForm): TargetInput {
-  const { name, url, method, body, view, kinds, languages, rollovers, active } = form;
+  const { name, url, method, body, view, kinds, languages, rollovers } = form;
   return {
-    ...{ name: name.trim(), url: url.trim(), method, body, view, kinds, languages, rollovers, active },
+    ...{ name: name.trim(), url: url.trim(), method, body, view, kinds, languages, rollovers },
     ...(quietSeconds === undefined ? {} : { quietSeconds }),
     ...(longestSeconds === undefined ? {} : { longestSeconds }),
     headers: Object.fromEntries(
