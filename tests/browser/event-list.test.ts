@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
+import board from '../../src/plugins/event-calendar/admin/src/translations/en/board.json';
+import list from '../../src/plugins/event-calendar/admin/src/translations/en/list.json';
 import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { faultsOfLook, seriousFaults } from './axe';
-import { CHROMIUM, goTo, leave, light, speak, takeTab } from './panel';
+import { CHROMIUM, goTo, leave, light, speak, takeTab, untilAsked } from './panel';
 import { dailyOf } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -166,6 +168,28 @@ describe.skipIf(CHROMIUM === undefined)('the list of events', () => {
       await leave(page);
     },
   );
+
+  it('shows the events of one filter after the next ones could not be loaded', async () => {
+    await speak(page, 'en');
+    // As if there were more events than one page shows.
+    await page.route(/\/event-list\?/, async (route) => {
+      const response = await route.fetch();
+      const { data } = await response.json();
+      await route.fulfill({ response, json: { data: { ...data, next: '2000-01-01 00:00:00,1' } } });
+    });
+    await untilAsked(page);
+    await goTo(page, '/admin/plugins/event-calendar/list?locale=en');
+    await expect.poll(shown).toEqual(['Harbour walk']);
+    await page.unroute(/\/event-list\?/);
+    await page.route(/\/event-list\?/, (route) => route.abort());
+    await untilAsked(page);
+    await choose(WORDS.en.days, WORDS.en.lastYear);
+    await page.getByText(board['board.not-loaded']).waitFor();
+    await page.unroute(/\/event-list\?/);
+    await page.getByRole('button', { name: list['list.more'], exact: true }).click();
+    await expect.poll(shown).toEqual(['Spring fair']);
+    await leave(page);
+  });
 
   it.each(dailyOf(['en', 'fr'] as const))(
     'finds events of other days and without something, and keeps a view, by keys alone, in %s',

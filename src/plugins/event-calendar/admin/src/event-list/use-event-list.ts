@@ -10,7 +10,7 @@ export interface LoadedList {
   list: EventList | undefined;
   isLoading: boolean;
   hasFailed: boolean;
-  /** Adds the next page. */
+  /** Adds the next page; reads the first one, if the events are those of the query before. */
   more(): void;
   again(): void;
 }
@@ -21,7 +21,8 @@ export interface LoadedList {
  */
 export function useEventList(query: Query | undefined): LoadedList {
   const api = useCalendarApi();
-  const [list, setList] = useState<EventList>();
+  /** The list, and the query that it is of. */
+  const [found, setFound] = useState<{ key: string; list: EventList }>();
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const reading = useRef<AbortController>();
   const key = query && JSON.stringify(query);
@@ -32,7 +33,7 @@ export function useEventList(query: Query | undefined): LoadedList {
       const own = new AbortController();
       reading.current = own;
       if (key === undefined) {
-        setList(undefined);
+        setFound(undefined);
         setState('loaded');
         return;
       }
@@ -41,7 +42,7 @@ export function useEventList(query: Query | undefined): LoadedList {
         const asked: Query = JSON.parse(key);
         const page = await api.get<EventList>('/event-list', { ...asked, after: before?.next }, own.signal);
         if (own.signal.aborted) return;
-        setList(before === undefined ? page : joined(before, page));
+        setFound({ key, list: before === undefined ? page : joined(before, page) });
         setState('loaded');
       } catch {
         if (!own.signal.aborted) setState('failed');
@@ -55,10 +56,11 @@ export function useEventList(query: Query | undefined): LoadedList {
   }, [read]);
 
   return {
-    list,
+    list: found?.list,
     isLoading: state === 'loading',
     hasFailed: state === 'failed',
-    more: () => void read(list),
+    // After a failure they are still those of the query before.
+    more: () => void read(found?.key === key ? found?.list : undefined),
     again: () => void read(undefined),
   };
 }
