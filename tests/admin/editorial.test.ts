@@ -442,6 +442,21 @@ describe('a record that is sent back', () => {
     ]);
   });
 
+  it('is sent back once for each name, and waits again once', async () => {
+    const id = await waiting('Sent back once');
+    const path = `review/event/${id}/send-back`;
+    const body = { ...because('Which hall?'), creation: 'sent-back-once' };
+    const returned = Object(await ask(admin, 'POST', path, body));
+    expect(await ask(admin, 'POST', path, body)).toEqual(returned);
+    expect(await said(id)).toEqual([
+      ['sent', ''],
+      ['returned', 'Which hall?'],
+    ]);
+    for (const creation of Array.from({ length: 2 }, () => 'undo-of-sent-back'))
+      expect(await ask(admin, 'POST', `${path}/undo`, { ...returned, creation })).toBeNull();
+    expect(await said(id)).toEqual([['sent', '']]);
+  });
+
   it('shows what was changed since it was sent, and since it was sent back', async () => {
     const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Changed hall' }));
     const id = await waiting('Changes');

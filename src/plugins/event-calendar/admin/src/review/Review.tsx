@@ -2,11 +2,10 @@ import { Button, Field, Flex, Textarea, Typography } from '@strapi/design-system
 import { useState } from 'react';
 import type { PostKind } from '../../../server/src/domain/kinds';
 import { LONGEST_NOTE } from '../../../server/src/panel-contract/review';
-import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { changeOverlay } from '../editorial/overlay-state';
 import { useAttempt } from '../editorial/use-attempt';
 import { mendFocusOnce } from '../lost-focus';
-import { uniqueName } from '../saving/unique-name';
+import { usePostOnce } from '../saving/use-post-once';
 import { useText } from '../use-text';
 import { Thread } from './Thread';
 import { ANSWER, toAnswer } from './to-answer';
@@ -66,19 +65,16 @@ export function Review({ kind, documentId, locale, name, version }: Props) {
 }
 
 function Answer({ kind, documentId, onSent }: Pick<Props, 'kind' | 'documentId'> & { onSent(): void }) {
-  const api = useCalendarApi();
+  const post = usePostOnce();
   const text = useReviewText();
   const attempt = useAttempt();
   const [answer, setAnswer] = useKeptNote({ kind, documentId, what: 'answer' });
   const [isBusy, setBusy] = useState(false);
-  /** The name of the answer that is being written. */
-  const [creation, setCreation] = useState(uniqueName);
   const send = async (): Promise<void> => {
     setBusy(true);
     mendFocusOnce(toAnswer);
     await attempt(async () => {
-      await api.post<null>(`/review/${kind}/${documentId}/answer`, { text: answer, creation });
-      setCreation(uniqueName);
+      await post<null>(`/review/${kind}/${documentId}/answer`, { text: answer });
       setAnswer('');
       onSent();
     });
@@ -92,11 +88,7 @@ function Answer({ kind, documentId, onSent }: Pick<Props, 'kind' | 'documentId'>
           name={ANSWER}
           value={answer}
           maxLength={LONGEST_NOTE}
-          onChange={(event: { target: { value: string } }) => {
-            setAnswer(event.target.value);
-            // Of an answer whose response was lost, the first form may be stored.
-            setCreation(uniqueName);
-          }}
+          onChange={(event: { target: { value: string } }) => setAnswer(event.target.value)}
         />
       </Field.Root>
       <Button

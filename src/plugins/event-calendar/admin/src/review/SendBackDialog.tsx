@@ -3,10 +3,11 @@ import { useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { LONGEST_NOTE } from '../../../server/src/panel-contract/review';
 import type { SentBack } from '../../../server/src/panel-contract/review';
-import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { changeOverlay } from '../editorial/overlay-state';
 import { useAttempt } from '../editorial/use-attempt';
 import { ModalFrame } from '../ModalFrame';
+import { postingOnce } from '../saving/post-once';
+import { usePostOnce } from '../saving/use-post-once';
 import { refreshContentManager } from '../strapi/cached-records';
 import { useText } from '../use-text';
 import type { SendBackTarget } from './send-back-target';
@@ -21,7 +22,7 @@ export function SendBackDialog({
   onDone,
   onClose,
 }: SendBackTarget & { onClose(): void }) {
-  const api = useCalendarApi();
+  const post = usePostOnce();
   const text = useText();
   const words = useReviewText();
   const attempt = useAttempt();
@@ -37,7 +38,8 @@ export function SendBackDialog({
 
   const send = (): Promise<boolean> =>
     attempt(async () => {
-      const { note } = await api.post<SentBack>(path, { reason });
+      const { note } = await post<SentBack>(path, { reason });
+      const postUndo = postingOnce();
       setReason('');
       refreshContentManager();
       onClose();
@@ -46,7 +48,7 @@ export function SendBackDialog({
         offer: {
           message: words('review.sentBack'),
           async undo(currentApi) {
-            await currentApi.post<null>(`${path}/undo`, { note });
+            await postUndo<null>(currentApi.post, `${path}/undo`, { note });
             refreshContentManager();
             onDone();
             toggleNotification({ type: 'success', message: words('review.waitsAgain') });

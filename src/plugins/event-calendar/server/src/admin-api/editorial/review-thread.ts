@@ -20,11 +20,10 @@ import {
   sentRecords,
 } from '../../storage/review-notes';
 import type { StoredNote } from '../../storage/review-notes';
-import { inTransaction } from '../../storage/transaction';
 import type { Transaction } from '../../storage/transaction';
 import { fingerprintOf } from '../../write-model/records/fingerprint';
 import { impossible } from '../../write-model/records/refuse';
-import { CREATION, once } from '../request/once';
+import { CREATION, onceInTransaction } from '../request/once';
 import type { Person } from '../request/person';
 import { ConflictError, checked } from '../request/route';
 import type { PanelRoute } from '../request/route';
@@ -45,9 +44,9 @@ const words = z
   .transform((given) => given.replaceAll('\u0000', '').trim())
   .refine((given) => given !== '', { message: 'must not be empty' });
 
-const REASON = z.object({ reason: words });
+const REASON = z.object({ reason: words, creation: CREATION });
 const ANSWER = z.object({ text: words, creation: CREATION });
-const UNDO = z.object({ note: z.number().int().positive() });
+const UNDO = z.object({ note: z.number().int().positive(), creation: CREATION });
 
 /** `GET /review/:kind/:documentId?locale=`: what was said about a record, and what was changed since. */
 export const REVIEW_THREAD_ROUTE: PanelRoute = {
@@ -71,14 +70,18 @@ export const REVIEW_THREAD_ROUTE: PanelRoute = {
   },
 };
 
-/** `POST /review/:kind/:documentId/send-back`: ends the wait for review with a reason; the record is an ordinary draft again. */
+/**
+ * `POST /review/:kind/:documentId/send-back`: ends the wait for review with a reason, once for each name `creation`; the record is an
+ * ordinary draft again.
+ */
 export const REVIEW_SEND_BACK_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/review/:kind/:documentId/send-back',
-  async handle({ strapi, person, params, body }): Promise<SentBack> {
+  async handle(request): Promise<SentBack> {
+    const { strapi, person, params, body } = request;
     const { kind, documentId } = targetOf(params);
-    const { reason } = checked(REASON, body);
-    return inTransaction(strapi, async (transaction) => {
+    const { reason, creation } = checked(REASON, body);
+    return onceInTransaction(request, creation, async (transaction) => {
       const { trx, at } = transaction;
       const target = await demandTarget(transaction, person, ['publish'], kind, documentId);
       if (target.primary.trashed_at) throw impossible('inTrash', {});
@@ -99,10 +102,11 @@ export const REVIEW_SEND_BACK_ROUTE: PanelRoute = {
 export const REVIEW_UNDO_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/review/:kind/:documentId/send-back/undo',
-  async handle({ strapi, person, params, body }): Promise<null> {
+  async handle(request): Promise<null> {
+    const { strapi, person, params, body } = request;
     const { kind, documentId } = targetOf(params);
-    const { note } = checked(UNDO, body);
-    await inTransaction(strapi, async (transaction) => {
+    const { note, creation } = checked(UNDO, body);
+    return onceInTransaction(request, creation, async (transaction) => {
       const { trx } = transaction;
       const target = await demandTarget(transaction, person, ['publish'], kind, documentId);
       if (target.primary.trashed_at) throw impossible('inTrash', {});
@@ -113,8 +117,8 @@ export const REVIEW_UNDO_ROUTE: PanelRoute = {
       await setWaiting(strapi, person, target, true);
       // A record whose request was never noted, because it was loaded from a file, was not sent now either.
       await removeNotesAfter(trx, target, note);
+      return null;
     });
-    return null;
   },
 };
 
@@ -123,19 +127,16 @@ export const REVIEW_ANSWER_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/review/:kind/:documentId/answer',
   async handle(request): Promise<null> {
-    const { strapi, person, params, body } = request;
+    const { person, params, body } = request;
     const { kind, documentId } = targetOf(params);
     const { text, creation } = checked(ANSWER, body);
-    return once<null>(request, creation, (keep) =>
-      inTransaction(strapi, async (transaction) => {
-        const { trx, at } = transaction;
-        const target = await demandTarget(transaction, person, ['update'], kind, documentId);
-        if (target.primary.trashed_at) throw impossible('inTrash', {});
-        await addNote(trx, target, { what: 'message', userId: person.id, text, at });
-        await keep(trx, null);
-        return null;
-      }),
-    );
+    return onceInTransaction(request, creation, async (transaction) => {
+      const { trx, at } = transaction;
+      const target = await demandTarget(transaction, person, ['update'], kind, documentId);
+      if (target.primary.trashed_at) throw impossible('inTrash', {});
+      await addNote(trx, target, { what: 'message', userId: person.id, text, at });
+      return null;
+    });
   },
 };
 
