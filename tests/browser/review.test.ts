@@ -10,7 +10,7 @@ import { ownWord } from '../harness/own';
 import { faultsOfLook, seriousFaults } from './axe';
 import { sitDown } from './hands';
 import { handsOn } from './keyboard';
-import { CHROMIUM, cutOff, goTo } from './panel';
+import { CHROMIUM, cutOff, goTo, holdBack } from './panel';
 import { takeTurns } from './turns';
 import { useBrowser } from './use-browser';
 
@@ -178,7 +178,11 @@ describe.skipIf(CHROMIUM === undefined)('a record in review', () => {
         await lost;
         await reconnect();
         await keys.write(answer, 'On Friday at 8 pm');
+        const release = await holdBack(page, '**/answer');
         await keys.enter(send);
+        // What would be typed meanwhile would go with what is sent.
+        await expect.poll(() => answer.isDisabled()).toBe(true);
+        await release();
         await expect.poll(() => answer.inputValue()).toBe('');
         await thread.getByText('On Friday at 8 pm').waitFor();
         expect(await faultsOfLook(page, 'aside:nth-of-type(2)')).toEqual([]);

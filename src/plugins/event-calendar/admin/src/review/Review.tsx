@@ -88,6 +88,8 @@ function Answer({ kind, documentId, onSent }: Pick<Props, 'kind' | 'documentId'>
           name={ANSWER}
           value={answer}
           maxLength={LONGEST_NOTE}
+          // What is typed while it is sent would be emptied with it.
+          disabled={isBusy}
           onChange={(event: { target: { value: string } }) => setAnswer(event.target.value)}
         />
       </Field.Root>
