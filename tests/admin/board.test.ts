@@ -494,7 +494,9 @@ describe('an unpublication', () => {
     expect(await shown(id)).toMatchObject({ title: 'Anew' });
 
     const second = await unpublished(documentId);
-    bodyOf(await board.undoUnpublish(second), 200);
+    const undone = await board.undoUnpublish(second, { creation: second });
+    const again = await board.undoUnpublish(second, { creation: second });
+    expect(bodyOf(again, 200)).toEqual(bodyOf(undone, 200));
     expect((await board.undoUnpublish(second)).status).toBe(409);
     const late = await unpublished(documentId);
     await forgetOldUnpublished(service.strapi.db.connection, Date.now() + 24 * 3_600_000);

@@ -42,11 +42,11 @@ export function boardOf(service: Service, headers: Record<string, string>) {
         headers,
         json: { locale },
       }),
-    undoUnpublish: (undo: string) =>
+    undoUnpublish: (undo: string, json = {}) =>
       service.request(`/event-calendar/board/unpublished/${undo}/undo`, {
         method: 'POST',
         headers,
-        json: {},
+        json,
       }),
   };
 }

@@ -21,6 +21,7 @@ import type { MadeChange } from '../many/target';
 import { changedMessages } from '../editorial/restored-message';
 import { isNoResponse } from '../refusals/refused';
 import { useRefused } from '../refusals/use-refused';
+import { undoSeriesChange } from '../series/made-change';
 import { hasOthers } from '../series/standing-dates';
 import { useSeriesText } from '../series/use-series-text';
 import { useText } from '../use-text';
@@ -164,10 +165,11 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
     const moveSeries = ({ documentId, title }: BoardEvent, meant: BoardMove, scope: SeriesScope) =>
       attempt(title, async () => {
         const body: SeriesChange = { documentId, scope, move: meant };
-        const { changed: count, undo } = await api.post<SeriesChanged>('/series/changes', body);
+        const changed = await api.post<SeriesChanged>('/series/changes', body);
+        const count = changed.changed;
         range.reload();
         offerUndo(series('series.moved', { title, count }), title, async () => {
-          await api.post(`/series/changes/${String(undo)}/undo`, {});
+          await undoSeriesChange(api, changed);
           range.reload();
           return series('series.moved-back', { title, count });
         });
@@ -252,9 +254,10 @@ export function useEventActions({ range, changes, zone, announce, questions }: B
       return () => change(undo.map(({ version: _version, ...known }) => known));
     };
     const publishAgain = async ({ undo }: Unpublished): Promise<string> =>
-      changedMessages(text, [await api.post<RestoredRecord>(`/board/unpublished/${undo}/undo`, {})]).join(
-        ' ',
-      );
+      // Its key is also the name of the request.
+      changedMessages(text, [
+        await api.post<RestoredRecord>(`/board/unpublished/${undo}/undo`, { creation: undo }),
+      ]).join(' ');
     const trash = ({ documentId }: Pick<BoardEvent, 'documentId'>): Promise<unknown> =>
       api.post(`/records/event/${documentId}/trash`, {});
     const trashAll = async (documentIds: string[]): Promise<string[]> => {

@@ -6,6 +6,7 @@ import type {
   Unpublished,
 } from '../../panel-contract/board';
 import type { RestoredRecord } from '../../panel-contract/editorial';
+import { NAMED_BODY, onceInTransaction } from '../request/once';
 import { demand } from '../request/person';
 import type { PanelRoute } from '../request/route';
 import { checked } from '../request/route';
@@ -66,7 +67,10 @@ export const BOARD_ROUTES: readonly PanelRoute[] = [
     path: '/board/unpublished/:undo/undo',
     async handle(request): Promise<RestoredRecord> {
       demand(request.person, 'publish', 'event');
-      return undoUnpublish(request, request.params['undo'] ?? '');
+      const { params, body } = request;
+      return onceInTransaction(request, checked(NAMED_BODY, body).creation, (transaction) =>
+        undoUnpublish(request, transaction, params['undo'] ?? ''),
+      );
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { z } from '@strapi/utils';
 import { inTransaction } from '../../storage/transaction';
+import type { LockedTransaction } from '../../storage/transaction';
 import { impossible, missing } from '../../write-model/records/refuse';
 import { isPublishedRow } from '../../storage/documents';
 import type { VersionRow } from '../../storage/documents';
@@ -51,35 +52,36 @@ export function unpublishEvent(
  * @throws ConflictError if the language has been published again, or after a day
  * @throws NotFoundError and ForbiddenError (needs the right to publish)
  */
-export function undoUnpublish({ strapi, person }: MoveContext, undo: string): Promise<RestoredRecord> {
-  return inTransaction(strapi, async (transaction) => {
-    const { trx } = transaction;
-    const kept = await unpublishedVersion(transaction, undo);
-    if (kept === undefined) throw new ConflictError('undoTooLate');
-    const { documentId, locale, version } = kept;
-    const target = await demandTarget(transaction, person, ['publish'], 'event', documentId);
-    refuseTrashed(target);
-    if (publishedIn(target.rows, locale) !== undefined) throw new ConflictError('publishedMeanwhile');
-    if (target.drafts.every((row) => row.locale !== locale))
-      throw missing('missingLanguage', { kind: 'event' });
+export async function undoUnpublish(
+  { strapi, person }: MoveContext,
+  transaction: LockedTransaction,
+  undo: string,
+): Promise<RestoredRecord> {
+  const kept = await unpublishedVersion(transaction, undo);
+  if (kept === undefined) throw new ConflictError('undoTooLate');
+  const { documentId, locale, version } = kept;
+  const target = await demandTarget(transaction, person, ['publish'], 'event', documentId);
+  refuseTrashed(target);
+  if (publishedIn(target.rows, locale) !== undefined) throw new ConflictError('publishedMeanwhile');
+  if (target.drafts.every((row) => row.locale !== locale))
+    throw missing('missingLanguage', { kind: 'event' });
 
-    const rows = await ownVersions(transaction, 'event', documentId);
-    const byRow = await versionsAsKept(transaction, 'event', rows);
-    const before = new Map(rows.map((row) => [placeOf('event', row), byRow.get(row.id)]));
-    const other = rows.find((row) => isPublishedRow('event', row));
-    const shared = other && byRow.get(other.id);
-    await strapi.documents(uidOf('event')).publish({ documentId, locale });
-    const after = await ownVersions(transaction, 'event', documentId);
-    const versionFor = (row: VersionRow): KeptVersion | undefined => {
-      const isUndone = isPublishedRow('event', row) && row.locale === locale;
-      // Strapi has published the draft and copied its shared fields to the other languages.
-      return isUndone ? textsWithin(strapi, 'event', version, shared) : before.get(placeOf('event', row));
-    };
-    await forgetUnpublished(trx, undo);
-    return restoreVersions(transaction, 'event', documentId, after, versionFor, {
-      locale,
-      version,
-    });
+  const rows = await ownVersions(transaction, 'event', documentId);
+  const byRow = await versionsAsKept(transaction, 'event', rows);
+  const before = new Map(rows.map((row) => [placeOf('event', row), byRow.get(row.id)]));
+  const other = rows.find((row) => isPublishedRow('event', row));
+  const shared = other && byRow.get(other.id);
+  await strapi.documents(uidOf('event')).publish({ documentId, locale });
+  const after = await ownVersions(transaction, 'event', documentId);
+  const versionFor = (row: VersionRow): KeptVersion | undefined => {
+    const isUndone = isPublishedRow('event', row) && row.locale === locale;
+    // Strapi has published the draft and copied its shared fields to the other languages.
+    return isUndone ? textsWithin(strapi, 'event', version, shared) : before.get(placeOf('event', row));
+  };
+  await forgetUnpublished(transaction.trx, undo);
+  return restoreVersions(transaction, 'event', documentId, after, versionFor, {
+    locale,
+    version,
   });
 }
 

@@ -2,6 +2,7 @@ import type { SeriesChanged, SeriesJoined, SeriesRuleChanged, SeriesView } from 
 import { inTransaction } from '../../storage/transaction';
 import { dissolveSeries, joinSeries } from '../../services/write/series/join-series';
 import { impossible } from '../../write-model/records/refuse';
+import { NAMED_BODY, onceInTransaction } from '../request/once';
 import { demand } from '../request/person';
 import { checked } from '../request/route';
 import type { PanelRoute } from '../request/route';
@@ -74,7 +75,10 @@ export const SERIES_ROUTES: readonly PanelRoute[] = [
     path: '/series/changes/:undo/undo',
     async handle(request): Promise<SeriesChanged> {
       demand(request.person, 'update', 'event');
-      return undoChange(request, request.params['undo'] ?? '');
+      const { params, body } = request;
+      return onceInTransaction(request, checked(NAMED_BODY, body).creation, (transaction) =>
+        undoChange(request, transaction, params['undo'] ?? ''),
+      );
     },
   },
 ];
