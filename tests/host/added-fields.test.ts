@@ -1,19 +1,43 @@
 import type { Core } from '@strapi/strapi';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { useService } from '../harness';
 import { addFields } from '../harness/added-fields';
+import { panelUser } from '../harness/admin';
 import { documentsOf } from '../harness/documents';
+import { requestsTo } from '../admin/requests';
 
 const perLanguage = { pluginOptions: { i18n: { localized: true } } };
 const subtitle = { type: 'string', ...perLanguage };
 const stage = { type: 'string' };
 
+const NOTE = 'blocks.note';
+const noteType = {
+  uid: NOTE,
+  category: 'blocks',
+  modelType: 'component',
+  modelName: 'note',
+  globalId: 'ComponentBlocksNote',
+  collectionName: 'components_blocks_notes',
+  info: { displayName: 'Note' },
+  options: {},
+  attributes: { text: { type: 'string' }, file: { type: 'media', multiple: false } },
+};
+/** Fields that Strapi stores in tables of their own. */
+const inTables = {
+  note: { type: 'component', repeatable: false, component: NOTE, ...perLanguage },
+  zone: { type: 'dynamiczone', components: [NOTE], ...perLanguage },
+  gallery: { type: 'media', multiple: true, ...perLanguage },
+  places: { type: 'relation', relation: 'oneToMany', target: uidOf('venue') },
+};
+
 /** A project that has added fields to content types of the calendar. */
 const service = useService({
-  prepare: (strapi: Core.Strapi) =>
-    addFields(strapi, { event: { subtitle, stage }, venue: { subtitle, stage } }),
+  prepare: (strapi: Core.Strapi) => {
+    strapi.get('components').add({ [NOTE]: { ...noteType, __schema__: noteType } });
+    addFields(strapi, { event: { subtitle, stage, ...inTables }, venue: { subtitle, stage } });
+  },
 });
 
 const NEW = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
@@ -61,5 +85,100 @@ describe('a field that the project has added', () => {
     await events.update({ as: 'editor', id: publicId, language: 'fr', data: { title: 'Balade' } });
     const shown = (await valuesOf('event', documentId, 'subtitle')).filter((text) => text.startsWith('pub'));
     expect(shown).toEqual(['published en English', 'published fr English']);
+  });
+});
+
+describe('content of added fields in tables of their own', () => {
+  const { ask } = requestsTo(service);
+  let editor: Record<string, string>;
+  let files: number[];
+  let place: string;
+  beforeAll(async () => {
+    editor = await panelUser(service, 'strapi-editor');
+    files = [];
+    for (const name of ['a', 'b']) {
+      const data = { name, hash: name, ext: '.png', mime: 'image/png', size: 1, provider: 'none' };
+      const file = await service.strapi.db
+        .query('plugin::upload.file')
+        .create({ data: { ...data, url: `/${name}.png` } });
+      files.push(file.id);
+    }
+    const venues = documentsOf(service, 'venue');
+    place = (await venues.create({ locale: 'en', data: { name: 'Hall' }, status: 'published' })).documentId;
+    await venues.update({ documentId: place, locale: 'fr', data: { name: 'Salle' }, status: 'published' });
+  });
+
+  const contentOf = (text: string) => ({
+    note: { text, file: files[0] },
+    zone: [{ __component: NOTE, text: `${text} in a zone`, file: files[1] }],
+    gallery: files,
+    places: [place],
+  });
+  /** What all versions have, drafts first. */
+  async function stored(documentId: string): Promise<unknown[]> {
+    const populate = {
+      note: { populate: ['file'] },
+      zone: { on: { [NOTE]: { populate: ['file'] } } },
+      gallery: true,
+      places: true,
+    };
+    const rows: Record<string, unknown>[] = await service.strapi.db
+      .query(uidOf('event'))
+      .findMany({ where: { documentId, standIn: false }, populate, orderBy: ['locale', 'id'] });
+    const noteOf = (note: unknown) => [Object(note).text, Object(note).file?.id];
+    const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+    return rows
+      .map((row) => [
+        ...[
+          row['publishedAt'] === null ? 'draft' : 'published',
+          row['locale'],
+          row['title'],
+          row['subtitle'],
+        ],
+        noteOf(row['note']),
+        list(row['zone']).map(noteOf),
+        list(row['gallery']).map((file) => Object(file).id),
+        list(row['places']).map((linked) => Object(linked).documentId),
+      ])
+      .toSorted((a, b) => String(a).localeCompare(String(b)));
+  }
+  /** An event in two languages, of which the drafts have changes that are not published. */
+  async function changed(title: string): Promise<string> {
+    const documents = documentsOf(service, 'event');
+    const write = (text: string) => ({ ...NEW, title: text, subtitle: text, ...contentOf(text) });
+    const { documentId } = await documents.create({ locale: 'en', data: write(title) });
+    await documents.update({ documentId, locale: 'fr', data: write(`${title} fr`) });
+    await documents.publish({ documentId, locale: '*' });
+    for (const locale of ['en', 'fr'])
+      await documents.update({
+        ...{ documentId, locale },
+        data: { note: { text: 'unpublished' }, zone: [], gallery: [], subtitle: 'unpublished' },
+      });
+    return documentId;
+  }
+
+  it('comes back from the trash with a record', async () => {
+    const id = await changed('Whole');
+    const before = await stored(id);
+    await ask(editor, 'POST', `records/event/${id}/trash`, {});
+    await ask(editor, 'POST', `records/event/${id}/restore`, { as: 'before' });
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it.each(['before', 'draft'])('comes back from the trash with a language: %s', async (as) => {
+    const id = await changed(`Language ${as}`);
+    const before = await stored(id);
+    const trashed = await ask(editor, 'POST', `records/event/${id}/languages/fr/trash`, {});
+    await ask(editor, 'POST', `trash/languages/${String(Object(trashed).id)}/restore`, { as });
+    const isBack = (version: unknown) => as === 'before' || !/^published,fr/.test(String(version));
+    expect(await stored(id)).toEqual(before.filter(isBack));
+  });
+
+  it('comes back when an unpublication is undone', async () => {
+    const id = await changed('Undone');
+    const before = await stored(id);
+    const done = await ask(editor, 'POST', `board/events/${id}/unpublish`, { locale: 'fr' });
+    await ask(editor, 'POST', `board/unpublished/${String(Object(done).undo)}/undo`, {});
+    expect(await stored(id)).toEqual(before);
   });
 });

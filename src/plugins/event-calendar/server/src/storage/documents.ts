@@ -53,7 +53,8 @@ export function storageOf(strapi: Core.Strapi, kind: Kind): Storage {
   return storage;
 }
 
-const isLocalized = (attribute: { type?: string; pluginOptions?: unknown }): boolean =>
+/** Whether an attribute with a column, a component or a file differs by language. */
+export const isLocalized = (attribute: { type?: unknown; pluginOptions?: unknown }): boolean =>
   attribute.type === 'uid' || Object(Object(attribute.pluginOptions).i18n).localized === true;
 
 /** @throws Error if the attribute is not a relation with a join table, which is a programming error */

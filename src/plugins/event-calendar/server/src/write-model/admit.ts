@@ -7,6 +7,7 @@ import { isEditedRow, momentOf, storageOf } from '../storage/documents';
 import type { Write } from './write';
 import { ATTRIBUTES, isSetByUs } from './content-types/fields';
 import type { Attribute } from './content-types/fields';
+import { componentOf } from './components';
 import { incoming } from './incoming';
 import type { Attributes } from './incoming';
 import { isDocumentId } from './incoming-links';
@@ -54,12 +55,6 @@ function fieldsOf(strapi: Core.Strapi, kind: Kind): Attributes {
   const attributes: Attributes = type.attributes;
   const added = visible.flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : []));
   return { ...Object.fromEntries(added), ...ATTRIBUTES[kind] };
-}
-
-/** The fields of a component, which a project can add to a content type; undefined if there is none with this uid. */
-export function componentOf(strapi: Core.Strapi, uid: unknown): Attributes | undefined {
-  const [, component] = Object.entries(strapi.components).find(([name]) => name === uid) ?? [];
-  return component?.attributes;
 }
 
 /** Internal attributes that our own code sets. */

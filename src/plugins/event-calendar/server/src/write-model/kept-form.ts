@@ -8,6 +8,8 @@ const version = z.object({
   columns: z.record(z.string(), z.unknown()),
   links: z.array(z.object({ role: z.enum(LINKED_KINDS), documentId: z.string() })),
   image: z.number().nullable(),
+  // See `added-content.ts`. Absent if the project has added no such fields, and in what earlier versions of the plugin kept.
+  added: z.record(z.string(), z.unknown()).optional(),
 });
 
 /** A link to a record in the trash from a version of another record. */

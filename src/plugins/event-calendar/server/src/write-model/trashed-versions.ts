@@ -6,6 +6,7 @@ import { TABLES } from '../storage/tables';
 import { groupBy } from '../domain/group-by';
 import type { PostKind } from '../domain/kinds';
 import { readKeptContent } from './kept-form';
+import { addedContentOf } from './added-content';
 import type { KeptContent, KeptLink, KeptVersion } from './kept-form';
 import { linksToKeep } from './kept-links';
 import { linksOf, relationsOf, relationsTo, setLinks } from './records/links';
@@ -49,6 +50,7 @@ export async function versionsAsKept(
   const ids = rows.map((row) => row.id);
   const links = groupBy(await linksOf(transaction, kind, ids), ({ rowId }) => rowId);
   const images = await imagesOf(trx, kind, rows);
+  const added = await addedContentOf(transaction.strapi, kind, rows);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -56,6 +58,7 @@ export async function versionsAsKept(
         columns: { ...row },
         links: (links.get(row.id) ?? []).map(({ role, documentId }) => ({ role, documentId })),
         image: images.get(row.id) ?? null,
+        added: added.get(row.id),
       },
     ]),
   );
@@ -341,5 +344,5 @@ export function textsWithin(
   if (shared === undefined) return texts;
   const columns = { ...texts.columns };
   for (const column of sharedColumns(storageOf(strapi, kind))) columns[column] = shared.columns[column];
-  return { columns, links: shared.links, image: shared.image };
+  return { ...texts, columns, links: shared.links, image: shared.image };
 }

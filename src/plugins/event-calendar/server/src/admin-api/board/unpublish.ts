@@ -15,6 +15,7 @@ import { uidOf } from '../../domain/kinds';
 import type { Unpublished } from '../../panel-contract/board';
 import type { RestoredRecord } from '../../panel-contract/editorial';
 import { ownVersions, placeOf, restoreVersions } from '../editorial/change-trash';
+import { publishKept } from '../editorial/publish-kept';
 import { demandTarget } from '../editorial/targets';
 import type { Target } from '../editorial/targets';
 import type { MoveContext } from './move';
@@ -71,7 +72,9 @@ export async function undoUnpublish(
   const before = new Map(rows.map((row) => [placeOf('event', row), byRow.get(row.id)]));
   const other = rows.find((row) => isPublishedRow('event', row));
   const shared = other && byRow.get(other.id);
-  await strapi.documents(uidOf('event')).publish({ documentId, locale });
+  const draft = before.get(`false ${locale}`);
+  const own = { updatedBy: person.id, only: 'texts' } as const;
+  await publishKept(strapi, 'event', { documentId, locale }, [{ locale, published: version, draft }], own);
   const after = await ownVersions(transaction, 'event', documentId);
   const versionFor = (row: VersionRow): KeptVersion | undefined => {
     const isUndone = isPublishedRow('event', row) && row.locale === locale;

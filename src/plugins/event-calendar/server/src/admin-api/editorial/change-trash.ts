@@ -28,6 +28,7 @@ import type { RestoredAs, RestoredRecord, Trashed } from '../../panel-contract/e
 import type { Person } from '../request/person';
 import type { PanelRequest } from '../request/route';
 import { beforeOf, isLate } from './public-before';
+import { publishKept } from './publish-kept';
 import { demandTarget, demandTargets } from './targets';
 import type { Target } from './targets';
 import type { LockedTransaction, Transaction } from '../../storage/transaction';
@@ -160,12 +161,13 @@ async function restoreRecord(
   const data = { trashedAt: null, publishAt, updatedBy: person.id };
   const { strapi } = transaction;
   await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
-  const open = kept.filter(
-    ({ locale, published }) => published && drafts.some((row) => row.locale === locale),
+  const open = kept.flatMap(({ locale, published, draft }) =>
+    published && drafts.some((row) => row.locale === locale) ? [{ locale, published, draft }] : [],
   );
   if (open.length > 0) {
     const notes = await openNotes(transaction.trx, { kind, documentId });
-    await strapi.documents(uidOf(kind)).publish({ documentId, locale: open.map(({ locale }) => locale) });
+    const call = { documentId, locale: open.map(({ locale }) => locale) };
+    await publishKept(strapi, kind, call, open, { updatedBy: person.id });
     // To come back is no new publication, which would end what was said about its changes.
     await reopenNotes(transaction.trx, notes);
     for (const row of await ownVersions(transaction, kind, documentId)) {

@@ -4,6 +4,7 @@ import { trashLanguageRows } from '../../write-model/language-rows';
 import { inTransaction } from '../../storage/transaction';
 import { forbidden, impossible, missing } from '../../write-model/records/refuse';
 import { isPublishedRow, storageOf } from '../../storage/documents';
+import { addedTexts } from '../../write-model/added-content';
 import { textAttributes } from '../../write-model/content-types/kinds-of-text';
 import type { VersionRow } from '../../storage/documents';
 import {
@@ -29,6 +30,7 @@ import type { PanelRequest } from '../request/route';
 import { ownVersions, placeOf, restoreVersions } from './change-trash';
 import { rightsInTrash, timesInTrash } from './in-trash';
 import { beforeOf } from './public-before';
+import { publishKept } from './publish-kept';
 import type { Transaction } from '../../storage/transaction';
 
 type Context = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
@@ -125,9 +127,14 @@ export async function restoreLanguage(
       name,
       kept.draft.columns[storage.columns.get(name) ?? name],
     ]);
-    const data = { ...Object.fromEntries(texts), updatedBy: person.id };
+    const added = addedTexts(strapi, kind, kept.draft.added ?? {});
+    const data = { ...Object.fromEntries(texts), ...added, updatedBy: person.id };
     await updateDocument(strapi, kind, documentId, locale, data, 'draft');
-    if (published !== null) await strapi.documents(uidOf(kind)).publish({ documentId, locale });
+    if (published !== null) {
+      const language = { locale, published, draft: kept.draft };
+      const own = { updatedBy: person.id, only: 'texts' } as const;
+      await publishKept(strapi, kind, { documentId, locale }, [language], own);
+    }
     const after = await ownVersions(transaction, kind, documentId);
     const now = await versionsAsKept(transaction, kind, after);
     const versionFor = (row: VersionRow): KeptVersion | undefined => {

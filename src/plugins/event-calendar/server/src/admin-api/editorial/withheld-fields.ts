@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { contentTypes } from '@strapi/utils';
-import { componentOf } from '../../write-model/admit';
+import { componentOf } from '../../write-model/components';
 import type { Attribute } from '../../write-model/content-types/fields';
 import type { Attributes } from '../../write-model/incoming';
 import { uidOf } from '../../domain/kinds';
