@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SavedView } from '../../../server/src/panel-contract/event-list';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import type { CalendarApi } from '../calendar-api/use-calendar-api';
+import { remember } from '../calendar-api/remember';
 import { usePersonalKey } from '../calendar-api/use-personal-key';
 import { parseViews } from './saved-views';
 
@@ -31,11 +32,13 @@ export function useSavedViews() {
   };
 }
 
-/** Reads the views. Those that an earlier version has kept in this browser are taken over once. */
+/** Reads the views. Those that an earlier version has kept in this browser are taken over; those without room stay there. */
 async function readViews(api: CalendarApi, key: string): Promise<SavedView[]> {
   const kept = parseViews(localStorage.getItem(key));
   if (kept.length === 0) return api.get<SavedView[]>(PATH);
   const views = await api.put<SavedView[]>(PATH, { views: kept, keep: true });
-  localStorage.removeItem(key);
+  const left = kept.filter(({ name }) => views.every((view) => view.name !== name));
+  if (left.length === 0) localStorage.removeItem(key);
+  else remember(key, JSON.stringify(left));
   return views;
 }

@@ -1,28 +1,22 @@
 import type { Knex } from 'knex';
 import type { SavedView } from '../panel-contract/event-list';
-import { MOST_VIEWS } from '../panel-contract/event-list';
 import { insertedOrUpdated } from './insert-rows';
 import { TABLES } from './tables';
 
 /** The views that a user of the panel has saved, the oldest first. */
 export const savedViews = (knex: Knex, userId: number): Promise<SavedView[]> =>
-  knex(TABLES.savedViews)
-    .where({ user_id: userId })
-    .orderBy(['saved_at', 'name'])
-    .select('name', 'query')
-    .limit(MOST_VIEWS);
+  knex(TABLES.savedViews).where({ user_id: userId }).orderBy(['saved_at', 'name']).select('name', 'query');
 
 /**
  * Saves views of a user. Each replaces that of the same name and leaves the others, so views that two tabs save at the same time all
- * stay. Of more than `MOST_VIEWS` the oldest go.
+ * stay.
  * @param at UTC milliseconds
- * @param keeps whether views that have these names already stay as they are
  */
 export async function saveViews(
   knex: Knex,
   userId: number,
   views: readonly SavedView[],
-  { at, keeps }: { at: number; keeps: boolean },
+  at: number,
 ): Promise<void> {
   const [newestBefore]: { at: number | string | null }[] = await knex(TABLES.savedViews)
     .where({ user_id: userId })
@@ -36,14 +30,7 @@ export async function saveViews(
     saved_at: from + place,
   }));
   const updated = ['query', 'saved_at'];
-  const never = keeps ? '1 = 0' : undefined;
-  await insertedOrUpdated(knex, TABLES.savedViews, rows, ['user_id', 'name'], updated, never);
-  const newest = knex(TABLES.savedViews)
-    .where({ user_id: userId })
-    .orderBy([{ column: 'saved_at', order: 'desc' }, 'name'])
-    .select('name')
-    .limit(MOST_VIEWS);
-  await knex(TABLES.savedViews).where({ user_id: userId }).whereNotIn('name', newest).delete();
+  await insertedOrUpdated(knex, TABLES.savedViews, rows, ['user_id', 'name'], updated);
 }
 
 /** Deletes a view of a user, if there is one of this name. */

@@ -17,17 +17,29 @@ const VIEWS = z.object({
     .array(z.object({ name, query: z.string().max(2000) }))
     .min(1)
     .max(MOST_VIEWS),
-  /** Whether views of these names that are there already stay as they are. */
+  /** Whether they were kept in a browser by an earlier version: nothing that is there gives way to them. */
   keep: z.boolean().optional(),
 });
 
 const viewsOf = ({ strapi, person }: PanelRequest): Promise<SavedView[]> =>
   savedViews(strapi.db.connection, person.id);
 
-/** @throws ApplicationError if the person would have too many views */
-async function demandRoom(request: PanelRequest, views: readonly SavedView[]): Promise<void> {
-  const names = [...(await viewsOf(request)), ...views].map((view) => view.name);
-  if (new Set(names).size > MOST_VIEWS) throw impossible('viewsFull', { most: MOST_VIEWS });
+/**
+ * Those of the given views that are to be saved.
+ * @param keep whether views that are there stay as they are, and only as many others are saved as there is room for
+ * @throws ApplicationError if the person would have too many views
+ */
+async function viewsToSave(
+  request: PanelRequest,
+  { views, keep }: z.infer<typeof VIEWS>,
+): Promise<SavedView[]> {
+  const known = new Set((await viewsOf(request)).map((view) => view.name));
+  const others = views.filter((view) => !known.has(view.name));
+  const room = Math.max(0, MOST_VIEWS - known.size);
+  if (keep) return others.slice(0, room);
+  if (new Set(others.map((view) => view.name)).size > room)
+    throw impossible('viewsFull', { most: MOST_VIEWS });
+  return views;
 }
 
 /** The views of the list that each person has saved. Nobody sees those of others. */
@@ -46,10 +58,8 @@ export const VIEW_ROUTES: readonly PanelRoute[] = [
     async handle(request): Promise<SavedView[]> {
       const { strapi, person, body } = request;
       demand(person, 'read', 'event');
-      const { views, keep = false } = checked(VIEWS, body);
-      // Those that an earlier version has kept in a browser are taken over once, as far as there is room.
-      if (!keep) await demandRoom(request, views);
-      await saveViews(strapi.db.connection, person.id, views, { at: Date.now(), keeps: keep });
+      const views = await viewsToSave(request, checked(VIEWS, body));
+      await saveViews(strapi.db.connection, person.id, views, Date.now());
       return viewsOf(request);
     },
   },
