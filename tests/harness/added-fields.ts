@@ -20,3 +20,24 @@ export function addFields(strapi: Core.Strapi, fields: Partial<Record<Kind, obje
   types.add = (namespace: string, given: object) =>
     add(namespace, Object.fromEntries(Object.entries(given).map((entry) => extended(namespace, entry))));
 }
+
+/**
+ * Adds a component to a project, as its files do (`src/components/blocks`). Its uid is
+ * `blocks.` and its name. Call it in `prepare`.
+ */
+export function addBlock(strapi: Core.Strapi, modelName: string, attributes: object): void {
+  const uid = `blocks.${modelName}`;
+  const name = modelName.charAt(0).toUpperCase() + modelName.slice(1);
+  const component = {
+    uid,
+    category: 'blocks',
+    modelType: 'component',
+    modelName,
+    globalId: `ComponentBlocks${name}`,
+    collectionName: `components_blocks_${modelName}s`,
+    info: { displayName: name },
+    options: {},
+    attributes,
+  };
+  strapi.get('components').add({ [uid]: { ...component, __schema__: component } });
+}

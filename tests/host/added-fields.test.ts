@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { useService } from '../harness';
-import { addFields } from '../harness/added-fields';
+import { addBlock, addFields } from '../harness/added-fields';
 import { panelUser } from '../harness/admin';
 import { documentsOf } from '../harness/documents';
 import { requestsTo } from '../admin/requests';
@@ -13,17 +13,6 @@ const subtitle = { type: 'string', ...perLanguage };
 const stage = { type: 'string' };
 
 const NOTE = 'blocks.note';
-const noteType = {
-  uid: NOTE,
-  category: 'blocks',
-  modelType: 'component',
-  modelName: 'note',
-  globalId: 'ComponentBlocksNote',
-  collectionName: 'components_blocks_notes',
-  info: { displayName: 'Note' },
-  options: {},
-  attributes: { text: { type: 'string' }, file: { type: 'media', multiple: false } },
-};
 /** Fields that Strapi stores in tables of their own. */
 const inTables = {
   note: { type: 'component', repeatable: false, component: NOTE, ...perLanguage },
@@ -35,7 +24,7 @@ const inTables = {
 /** A project that has added fields to content types of the calendar. */
 const service = useService({
   prepare: (strapi: Core.Strapi) => {
-    strapi.get('components').add({ [NOTE]: { ...noteType, __schema__: noteType } });
+    addBlock(strapi, 'note', { text: { type: 'string' }, file: { type: 'media', multiple: false } });
     addFields(strapi, { event: { subtitle, stage, ...inTables }, venue: { subtitle, stage } });
   },
 });

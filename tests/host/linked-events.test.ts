@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from '#test';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Service } from '../harness';
 import { startService } from '../harness';
+import { addBlock } from '../harness/added-fields';
 import { clientOf, concert } from '../http/write-client';
 import { runOn } from '../load/calendar-command';
 
@@ -24,17 +25,6 @@ const schema = {
 };
 
 const TEASER = 'blocks.teaser';
-const teaser = {
-  uid: TEASER,
-  category: 'blocks',
-  modelType: 'component',
-  modelName: 'teaser',
-  globalId: 'ComponentBlocksTeaser',
-  collectionName: 'components_blocks_teasers',
-  info: { displayName: 'Teaser' },
-  options: {},
-  attributes: { show: { type: 'relation', relation: 'oneToOne', target: uidOf('event') } },
-};
 
 let service: Service;
 beforeAll(async () => {
@@ -46,7 +36,9 @@ beforeAll(async () => {
         services: { poster: factories.createCoreService(POSTER) },
         routes: { poster: factories.createCoreRouter(POSTER) },
       });
-      strapi.get('components').add({ [TEASER]: { ...teaser, __schema__: teaser } });
+      addBlock(strapi, 'teaser', {
+        show: { type: 'relation', relation: 'oneToOne', target: uidOf('event') },
+      });
     },
   });
   const role = await service.strapi.db
