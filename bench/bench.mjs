@@ -9,7 +9,7 @@ import { ROOT } from '../scripts/lib/project.mjs';
 import { runMain } from '../scripts/lib/steps.mjs';
 import { measureCosts } from './costs/measure.mjs';
 import { COST_TARGETS } from './costs/targets.mjs';
-import { HELP, readOptions } from './options.mjs';
+import { CLIENTS, HELP, readOptions } from './options.mjs';
 import { measureMany } from './many/measure.mjs';
 import { MANY_TARGETS } from './many/targets.mjs';
 import { measureMillion } from './million/measure.mjs';
@@ -20,6 +20,7 @@ import { chart } from './report/chart.mjs';
 import { compareRuns, comparisonText, readRun } from './report/compare.mjs';
 import { benchmarksPage } from './report/markdown.mjs';
 import { panelTable, screenTable, screenTargets } from './report/screen.mjs';
+import { daysOf, readPart, runOf } from './report/parts.mjs';
 import { sectionOf, withSection, withSections } from './report/sections.mjs';
 import { measureDatabase } from './run/database.mjs';
 import { endWhenAsked } from './run/ending.mjs';
@@ -76,22 +77,25 @@ await runMain(async () => {
   if (options.profile) mkdirSync(options.profile, { recursive: true });
 
   endWhenAsked();
+  const run = runOf(options, new Date());
+  const part = readPart(options.join, run);
   const results = {};
-  for (const client of options.clients) {
-    results[client] = await mode.measure(client, options, sayFor(client));
+  for (const client of CLIENTS) {
+    if (client in part.results) results[client] = part.results[client];
+    else if (options.clients.includes(client))
+      results[client] = await mode.measure(client, options, sayFor(client));
   }
   const targets = judge(results, mode.targets);
   console.log(mode.table(results));
   console.log(`\n${screenTargets(targets)}`);
   if (options.json)
-    writeFileSync(options.json, `${JSON.stringify({ ...results, targets: shown(targets) }, null, 2)}\n`);
-  report(results, targets, options);
+    writeFileSync(options.json, `${JSON.stringify({ ...results, targets: shown(targets), run }, null, 2)}\n`);
+  report(results, targets, options, daysOf(run.day, part));
   process.exit(targets.some(({ pass }) => pass === false) ? 1 : 0);
 });
 
 /** Compares the run with the last committed one; a complete run writes its part of the page and keeps the others. */
-function report(results, targets, { mode, complete }) {
-  const when = new Date();
+function report(results, targets, { mode, isWhole, needs }, when) {
   const textOf = (comparison) =>
     mode === 'database'
       ? benchmarksPage(results, targets, when, comparison)
@@ -100,7 +104,7 @@ function report(results, targets, { mode, complete }) {
   const comparison = comparisonText(compareRuns(before, readRun(textOf())), before.when);
   console.log(`\n${comparison}`);
   // A partial run must not replace the complete one.
-  if (!complete) return;
+  if (!isWhole || needs.some((client) => results[client] === undefined)) return;
   const file = join(ROOT, PAGE);
   const page = readFileSync(file, 'utf8');
   if (mode === 'database') {

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { combinations } from './cases/enumerate.mjs';
 import { chart } from './report/chart.mjs';
 import { compareRuns, comparisonText, readRun } from './report/compare.mjs';
+import { readOptions } from './options.mjs';
 import { benchmarksPage } from './report/markdown.mjs';
+import { daysOf, readPart, runOf } from './report/parts.mjs';
 import { sectionOf, withSection, withSections } from './report/sections.mjs';
 import { screenTargets } from './report/screen.mjs';
 import { entryOf, roundsOf } from './run/results.mjs';
@@ -151,8 +156,7 @@ describe('series against single events', () => {
     const results = { sqlite: { list10: list, posting: made, horizon: { ...made, rate: 700 } } };
     const targets = judge(results, SERIES_TARGETS);
     expect(targets.flatMap(({ pass }) => pass ?? [])).toEqual([false, true, false]);
-    const section = (measured: object) =>
-      sectionOf('series', { sqlite: measured }, targets, new Date('2026-01-02'));
+    const section = (measured: object) => sectionOf('series', { sqlite: measured }, targets, '2026-01-02');
     expect(section(results.sqlite)).toContain('list10 1 and 12 (1 and 10)');
     expect(section({ list10: list })).not.toContain('by POST /events,');
     expect(section({ posting: made, horizon: made })).not.toContain('Milliseconds');
@@ -169,6 +173,26 @@ it('escapes texts in the chart', () => {
 });
 
 describe('the page', () => {
+  it('has the figures of two runs, one for each database', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-parts-'));
+    try {
+      const run = runOf(readOptions(['--million']), new Date('2026-01-02'));
+      const file = join(folder, 'part.json');
+      writeFileSync(file, JSON.stringify({ sqlite: { filled: { rate: 5 } }, targets: [], run }));
+      const part = readPart(file, run);
+      expect(part).toEqual({ results: { sqlite: { filled: { rate: 5 } } }, day: '2026-01-02' });
+      expect(daysOf('2026-01-03', part)).toBe('2026-01-03 (SQLite on 2026-01-02)');
+      expect(daysOf('2026-01-02', part)).toBe('2026-01-02');
+      expect(daysOf('2026-01-02', readPart(undefined, run))).toBe('2026-01-02');
+      for (const other of [['--million', '--quick'], ['--series'], ['--million', '--events', '5000']])
+        expect(() => readPart(file, runOf(readOptions(other), new Date()))).toThrow('--join is');
+      writeFileSync(file, 'figures');
+      expect(() => readPart(file, run)).toThrow('--join is');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it('keeps or replaces its sections that have runs of their own', () => {
     const page = '# Benchmarks\n\n## SQLite\n\nText\n';
     const costs = (text: string) => `## What running costs\n\n${text}\n`;
@@ -194,7 +218,7 @@ describe('the page', () => {
         loadBulk: entryOf({ ours: [point(load * speed)] }),
         'list10.200000': { p99: growth * 2 },
       };
-      return benchmarksPage({ sqlite: result }, judge({ sqlite: result }), new Date('2026-01-02'));
+      return benchmarksPage({ sqlite: result }, judge({ sqlite: result }), '2026-01-02');
     };
     const before = readRun(pageOf(1, [590, 600, 610], 300, 1.1));
     expect(before).toMatchObject({ when: '2026-01-02' });

@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import util from 'node:util';
 import { Failure } from '../scripts/lib/steps.mjs';
 
-const CLIENTS = ['sqlite', 'postgres'];
+export const CLIENTS = ['sqlite', 'postgres'];
+/** What is complete with both databases only. */
+const NEEDS_BOTH = ['database', 'million', 'many', 'series'];
 /** The numbers of events that the targets use. */
 export const SMALL = 2000;
 export const LARGE = 200_000;
@@ -23,6 +25,8 @@ figure is the median of its rounds, with its spread. A full run (more than an ho
   --events LIST   numbers of events in the calendars (default: ${SMALL},${LARGE})
   --quick         six minutes for each database: short rounds of the main cases with ${SMALL} events
   --json FILE     write the figures as JSON
+  --join FILE     add the figures of an earlier run on this machine, written by --json, and do not measure its database again: the two
+                  halves of a long run at different times
   --only PATTERN  run only the cases whose names match: reads, writes, feeds and loads (such as '^create$' or '^load'); with
                   --many search, list and change; with --series list10, list50, filter, search, series and making
   --keep FOLDER   keep filled databases there for later runs (PostgreSQL: only with DATABASE_URL)
@@ -43,7 +47,8 @@ figure is the median of its rounds, with its spread. A full run (more than an ho
 
 /**
  * @param {string[]} args
- * @returns the options; `mode` is what is measured; `complete` is true if the run measures everything of that
+ * @returns the options; `mode` is what is measured; `isWhole` is true if the run measures everything of that, on the databases that it
+ *   `needs`
  * @throws Failure for an invalid option
  */
 export function readOptions(args) {
@@ -60,6 +65,7 @@ export function readOptions(args) {
       start: { type: 'boolean', default: false },
       costs: { type: 'boolean', default: false },
       json: { type: 'string' },
+      join: { type: 'string' },
       only: { type: 'string' },
       keep: { type: 'string' },
       profile: { type: 'string' },
@@ -82,14 +88,15 @@ export function readOptions(args) {
     events,
     quick: values.quick,
     json: fileAt(values.json),
+    join: fileAt(values.join),
     keep: fileAt(values.keep),
     profile: fileAt(values.profile),
     only: values.only === undefined ? undefined : new RegExp(values.only),
-    complete:
+    isWhole:
       !values.quick &&
       values.only === undefined &&
-      (!['database', 'million', 'many', 'series'].includes(mode) || clients.length === CLIENTS.length) &&
       events.join() === numbersOf({ ...values, quick: false }).join(),
+    needs: NEEDS_BOTH.includes(mode) ? CLIENTS : [],
   };
 }
 

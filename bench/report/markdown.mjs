@@ -8,14 +8,14 @@ import { targetRow } from './screen.mjs';
  *
  * @param {Record<string, Record<string, object>>} results by database and case
  * @param {ReturnType<import('../targets.mjs').judge>} targets
- * @param {Date} when
+ * @param {string} when see `daysOf`
  * @param {string} [comparison] with the run before
  */
 export function benchmarksPage(results, targets, when, comparison = '') {
   const sections = Object.entries(results).map(([client, result]) => section(client, result));
   return `# Benchmarks
 
-Written by \`npm run bench\` on ${when.toISOString().slice(0, 10)}, never by hand.
+Written by \`npm run bench\` on ${when}, never by hand.
 
 Machine: ${describeMachine()}. The servers, the databases and the load generator (wrk, 1 thread) share it, so
 compare ratios rather than absolute figures.

@@ -111,13 +111,13 @@ const memory = ({ rss, heap }) =>
  * @param {'million' | 'panel' | 'many' | 'series' | 'start' | 'costs'} name
  * @param {Record<string, object>} results by database
  * @param {ReturnType<import('../targets.mjs').judge>} targets
- * @param {Date} when
+ * @param {string} when see `daysOf`
  */
 export function sectionOf(name, results, targets, when) {
   const { heading, about, details } = SECTIONS[name];
   return `${heading}
 
-Written by \`npm run bench -- --${name}\` on ${when.toISOString().slice(0, 10)}: ${about}. Machine: ${describeMachine()}.
+Written by \`npm run bench -- --${name}\` on ${when}: ${about}. Machine: ${describeMachine()}.
 
 ${table(['Database', 'Target', 'want', 'have', ''], targets.map(targetRow), 2)}
 
