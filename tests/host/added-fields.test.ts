@@ -12,6 +12,9 @@ const perLanguage = { pluginOptions: { i18n: { localized: true } } };
 const subtitle = { type: 'string', ...perLanguage };
 const stage = { type: 'string' };
 
+/** Fields that Strapi stores as JSON. */
+const json = { facts: { type: 'json' }, story: { type: 'blocks', ...perLanguage } };
+
 const NOTE = 'blocks.note';
 /** Fields that Strapi stores in tables of their own. */
 const inTables = {
@@ -25,7 +28,10 @@ const inTables = {
 const service = useService({
   prepare: (strapi: Core.Strapi) => {
     addBlock(strapi, 'note', { text: { type: 'string' }, file: { type: 'media', multiple: false } });
-    addFields(strapi, { event: { subtitle, stage, ...inTables }, venue: { subtitle, stage } });
+    addFields(strapi, {
+      event: { subtitle, stage, ...json, ...inTables },
+      venue: { subtitle, stage, ...json },
+    });
   },
 });
 
@@ -62,6 +68,26 @@ describe('a field that the project has added', () => {
       ...subtitles,
       ...['published en English', 'published fr Français'],
     ]);
+  });
+
+  it('is whole in a language without content of its own, stored as JSON too', async () => {
+    const storyOf = (text: string) => [{ type: 'paragraph', children: [{ type: 'text', text }] }];
+    const venues = documentsOf(service, 'venue');
+    const { documentId } = await venues.create({
+      locale: 'en',
+      data: { name: 'Hall', facts: ['a', { b: 1 }], story: storyOf('Hall') },
+      status: 'published',
+    });
+    const stored = async () => {
+      const rows = await service.strapi.db.query(uidOf('venue')).findMany({ where: { documentId } });
+      return rows.map(({ facts, story }) => ({ facts, story }));
+    };
+    const link = { ...NEW, title: 'Balade', venue: { documentId } };
+    await documentsOf(service, 'event').create({ locale: 'fr', data: link });
+    expect(await stored()).toEqual(Array(4).fill({ facts: ['a', { b: 1 }], story: storyOf('Hall') }));
+    const data = { facts: ['c'], story: storyOf('Room') };
+    await venues.update({ documentId, locale: 'en', data, status: 'published' });
+    expect(await stored()).toEqual(Array(4).fill(data));
   });
 
   it('begins in a new language as it is in another one', async () => {
