@@ -3,8 +3,8 @@ import util from 'node:util';
 import { Failure } from '../scripts/lib/steps.mjs';
 
 export const CLIENTS = ['sqlite', 'postgres'];
-/** What is complete with both databases only. */
-const NEEDS_BOTH = ['database', 'million', 'many', 'series'];
+/** What is complete with both databases only; a run of a million takes hours on each. */
+const NEEDS_BOTH = ['database', 'many', 'series'];
 /** The numbers of events that the targets use. */
 export const SMALL = 2000;
 export const LARGE = 200_000;
