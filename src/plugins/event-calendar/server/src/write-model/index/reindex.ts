@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isObject } from '../../api/json';
+import { isPostgres } from '../../storage/client';
 import { storageOf } from '../../storage/documents';
 import { KINDS } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
@@ -14,6 +16,8 @@ import type { Transaction } from '../../storage/transaction';
 
 /** Records in one transaction of a reindex: others may write in between. */
 const BATCH = 100;
+/** On SQLite nobody is in line for the lock, so a reindex leaves it for this part of the time in which it had it. */
+const LEFT_TO_OTHERS = 1 / 20;
 /** How long an interrupted repair is continued, in milliseconds. */
 const CONTINUED_MS = 3_600_000;
 
@@ -98,10 +102,12 @@ export async function reindex(
       const documentIds = await nextDocuments(strapi, knex, kind, after);
       const last = documentIds.at(-1);
       if (last === undefined) break;
+      const since = performance.now();
       await underLock(strapi, async (transaction) => {
         await project(transaction, kind, documentIds);
         await note(transaction.trx, positionAt(kind, last));
       });
+      if (!isPostgres(knex)) await pause((performance.now() - since) * LEFT_TO_OTHERS);
       after = last;
       progress.done += documentIds.length;
       report({ ...progress });
