@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from '#test';
 import { prepareTables } from '../../src/plugins/event-calendar/server/src/write-model/index/start';
+import { saveViews, savedViews } from '../../src/plugins/event-calendar/server/src/storage/saved-views';
 import { CLIENT, useService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 
@@ -21,12 +22,16 @@ describe.runIf(CLIENT === 'sqlite')('a service on SQLite while another process w
       const noted = service.strapi.db
         .connection('strapi_core_store_settings')
         .insert({ key: 'other-process' });
+      const view = { name: 'Mine', query: 'mine=1' };
+      const saved = saveViews(service.strapi.db.connection, 1, [view], 1);
       for (let count = 0; count < 20; count += 1)
         expect((await service.request(`events/${id}`)).status).toBe(200);
       expect(isWritten).toBe(false);
       other.exec('commit');
       expect((await written)['title']).toBe('After');
       await noted;
+      await saved;
+      expect(await savedViews(service.strapi.db.connection, 1)).toEqual([view]);
     } finally {
       other.close();
     }

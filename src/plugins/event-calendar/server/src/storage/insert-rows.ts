@@ -72,7 +72,8 @@ const idsOf = (returned: readonly Returned[]): Map<string, number> =>
   new Map(returned.map((row) => [String(row['document_id']), Number(row['id'])]));
 
 /**
- * Like `insertRows`, but of rows whose key exists only some columns are updated.
+ * Like `insertRows`, but of rows whose key exists only some columns are updated. Only for a transaction that holds the calendar's lock:
+ * it fails at once while another process holds SQLite's (`platform/strapi/yield-to-readers.ts`).
  * @param where SQL that the existing row must meet to be updated
  */
 export async function insertedOrUpdated(

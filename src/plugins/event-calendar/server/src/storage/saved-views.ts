@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { SavedView } from '../panel-contract/event-list';
-import { insertedOrUpdated } from './insert-rows';
 import { TABLES } from './tables';
 
 /** The views that a user of the panel has saved, the oldest first. */
@@ -25,12 +24,12 @@ export async function saveViews(
   const from = Math.max(at, Number(newestBefore?.at ?? 0) + 1);
   // A statement cannot write the same row twice.
   const byName = new Map(views.map((view) => [view.name, view]));
+  if (byName.size === 0) return;
   const rows = [...byName.values()].map(({ name, query }, place) => ({
     ...{ user_id: userId, name, query },
     saved_at: from + place,
   }));
-  const updated = ['query', 'saved_at'];
-  await insertedOrUpdated(knex, TABLES.savedViews, rows, ['user_id', 'name'], updated);
+  await knex(TABLES.savedViews).insert(rows).onConflict(['user_id', 'name']).merge(['query', 'saved_at']);
 }
 
 /** Deletes a view of a user, if there is one of this name. */
