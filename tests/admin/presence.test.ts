@@ -46,6 +46,19 @@ describe('who has a record open', () => {
     expect((await open(ben, 'venue', id, 'fr-b', 'fr')).body).toEqual({ data: ['Anna Person'] });
   });
 
+  it('is shown to those who have rights in that language alone', async () => {
+    const rights = [{ kind: 'venue', rights: ['create', 'read', 'update'], locales: ['fr'] }];
+    const [dora, emil] = [
+      await personWith(service, 'Dora', rights),
+      await personWith(service, 'Emil', rights),
+    ];
+    const id = await made('venue');
+    expect((await open(dora, 'venue', id, 'fr-d', 'fr')).body).toEqual({ data: [] });
+    expect((await open(emil, 'venue', id, 'fr-e', 'fr')).body).toEqual({ data: ['Dora Person'] });
+    expect((await open(emil, 'venue', id, 'en-e', 'en')).status).toBe(403);
+    expect((await open(emil, 'venue', id, 'de-e', 'de')).status).toBe(403);
+  });
+
   it('is forgotten after 30 seconds, and when the tab has another record open', async () => {
     const [one, other] = [await made('event'), await made('event')];
     await open(anna, 'event', one, 'tab-a');

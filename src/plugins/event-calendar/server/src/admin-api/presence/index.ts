@@ -1,6 +1,7 @@
 import { z } from '@strapi/utils';
 import { KINDS } from '../../domain/kinds';
-import { demandRecord, ownedVersions } from '../request/person';
+import { demandVersions, ownedVersions } from '../request/person';
+import type { OwnedVersion } from '../request/person';
 import type { PanelRoute } from '../request/route';
 import { checked } from '../request/route';
 import { noteOpen, otherEditors } from '../../storage/open-records';
@@ -9,10 +10,16 @@ const LONGEST_ID = 64;
 const OPEN = z.object({
   kind: z.enum(KINDS),
   documentId: z.string().min(1).max(LONGEST_ID),
-  /** The language that is open. Where the record is written in it, the right to read it is enough to see who else has the record open. */
+  /** The language that is open, also one in which the record is not written yet. The right to read in it is enough. */
   locale: z.string().max(35).optional(),
   tab: z.string().min(1).max(LONGEST_ID),
 });
+
+/** The version of a language; for a language that somebody begins, one of the others as it would be in it. */
+const openIn = (locale: string, versions: readonly OwnedVersion[]): OwnedVersion[] => {
+  const written = versions.filter((version) => version.locale === locale);
+  return written.length > 0 ? written : versions.slice(0, 1).map((version) => ({ ...version, locale }));
+};
 
 /** `POST /open`: notes that the person has a record open in a tab. Returns the names of the others who have it open. */
 export const PRESENCE_ROUTE: PanelRoute = {
@@ -20,8 +27,8 @@ export const PRESENCE_ROUTE: PanelRoute = {
   path: '/open',
   async handle({ strapi, person, body }): Promise<string[]> {
     const { kind, documentId, locale, tab } = checked(OPEN, body);
-    const [written] = await ownedVersions(person, kind, [documentId], locale);
-    await demandRecord(person, ['read'], kind, documentId, written && locale);
+    const versions = await ownedVersions(person, kind, [documentId]);
+    demandVersions(person, ['read'], kind, locale === undefined ? versions : openIn(locale, versions));
     const open = { kind, documentId, tab, userId: person.id };
     const at = Date.now();
     await noteOpen(strapi.db.connection, open, at);

@@ -25,12 +25,22 @@ export async function demandRecord(
   locale?: string,
 ): Promise<OwnedVersion[]> {
   const versions = await ownedVersions(person, kind, [documentId], locale);
+  demandVersions(person, rights, kind, versions);
+  return versions;
+}
+
+/** The same for versions that were read. @throws NotFoundError if there are none; ForbiddenError */
+export function demandVersions(
+  person: Person,
+  rights: readonly Right[],
+  kind: Kind,
+  versions: readonly OwnedVersion[],
+): void {
   if (versions.length === 0) throw missing('missing', { kind });
   for (const right of rights) {
     const covers = versions.every((version) => person.mayWith(right, kind, version));
     if (!covers) throw forbidden('mayNot', { right, kind });
   }
-  return versions;
 }
 
 /** The versions of several records that editors work on, without those that only stand in for a language. No right is checked. */
