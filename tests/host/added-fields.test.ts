@@ -6,6 +6,7 @@ import { useService } from '../harness';
 import { addBlock, addFields } from '../harness/added-fields';
 import { panelUser } from '../harness/admin';
 import { documentsOf } from '../harness/documents';
+import { personWith } from '../admin/people';
 import { requestsTo } from '../admin/requests';
 
 const perLanguage = { pluginOptions: { i18n: { localized: true } } };
@@ -19,6 +20,7 @@ const NOTE = 'blocks.note';
 /** Fields that Strapi stores in tables of their own. */
 const inTables = {
   note: { type: 'component', repeatable: false, component: NOTE, ...perLanguage },
+  plan: { type: 'component', repeatable: false, component: NOTE },
   zone: { type: 'dynamiczone', components: [NOTE], ...perLanguage },
   gallery: { type: 'media', multiple: true, ...perLanguage },
   places: { type: 'relation', relation: 'oneToMany', target: uidOf('venue') },
@@ -110,21 +112,25 @@ describe('content of added fields in tables of their own', () => {
   let place: string;
   beforeAll(async () => {
     editor = await panelUser(service, 'strapi-editor');
-    files = [];
-    for (const name of ['a', 'b']) {
-      const data = { name, hash: name, ext: '.png', mime: 'image/png', size: 1, provider: 'none' };
-      const file = await service.strapi.db
-        .query('plugin::upload.file')
-        .create({ data: { ...data, url: `/${name}.png` } });
-      files.push(file.id);
-    }
-    const venues = documentsOf(service, 'venue');
-    place = (await venues.create({ locale: 'en', data: { name: 'Hall' }, status: 'published' })).documentId;
-    await venues.update({ documentId: place, locale: 'fr', data: { name: 'Salle' }, status: 'published' });
+    files = [await newFile('a'), await newFile('b')];
+    place = await newPlace();
   });
+
+  async function newFile(name: string): Promise<number> {
+    const data = { name, hash: name, ext: '.png', mime: 'image/png', size: 1, provider: 'none' };
+    const uploads = service.strapi.db.query('plugin::upload.file');
+    return (await uploads.create({ data: { ...data, url: `/${name}.png` } })).id;
+  }
+  async function newPlace(): Promise<string> {
+    const venues = documentsOf(service, 'venue');
+    const { documentId } = await venues.create({ locale: 'en', data: { name: 'Hall' }, status: 'published' });
+    await venues.update({ documentId, locale: 'fr', data: { name: 'Salle' }, status: 'published' });
+    return documentId;
+  }
 
   const contentOf = (text: string) => ({
     note: { text, file: files[0] },
+    plan: { text: 'published', file: null },
     zone: [{ __component: NOTE, text: `${text} in a zone`, file: files[1] }],
     gallery: files,
     places: [place],
@@ -133,6 +139,7 @@ describe('content of added fields in tables of their own', () => {
   async function stored(documentId: string): Promise<unknown[]> {
     const populate = {
       note: { populate: ['file'] },
+      plan: true,
       zone: { on: { [NOTE]: { populate: ['file'] } } },
       gallery: true,
       places: true,
@@ -151,6 +158,7 @@ describe('content of added fields in tables of their own', () => {
           row['subtitle'],
         ],
         noteOf(row['note']),
+        noteOf(row['plan']),
         list(row['zone']).map(noteOf),
         list(row['gallery']).map((file) => Object(file).id),
         list(row['places']).map((linked) => Object(linked).documentId),
@@ -167,24 +175,45 @@ describe('content of added fields in tables of their own', () => {
     for (const locale of ['en', 'fr'])
       await documents.update({
         ...{ documentId, locale },
-        data: { note: { text: 'unpublished' }, zone: [], gallery: [], subtitle: 'unpublished' },
+        data: { ...unpublished, zone: [], gallery: [], subtitle: 'unpublished' },
       });
     return documentId;
   }
+  const unpublished = { note: { text: 'unpublished' }, plan: { text: 'unpublished' } };
+  const trash = (id: string) => ask(editor, 'POST', `records/event/${id}/trash`, {});
+  const restore = (id: string) => ask(editor, 'POST', `records/event/${id}/restore`, { as: 'before' });
+  async function trashLanguage(id: string): Promise<string> {
+    return String(Object(await ask(editor, 'POST', `records/event/${id}/languages/fr/trash`, {})).id);
+  }
+  async function unpublish(id: string): Promise<string> {
+    return String(Object(await ask(editor, 'POST', `board/events/${id}/unpublish`, { locale: 'fr' })).undo);
+  }
+  const undo = (key: string, headers = editor) => ask(headers, 'POST', `board/unpublished/${key}/undo`, {});
+
+  it('stays unpublished when a language is added', async () => {
+    const documents = documentsOf(service, 'event');
+    const data = { ...NEW, title: 'Talk', ...contentOf('Talk') };
+    const { documentId } = await documents.create({ locale: 'en', data, status: 'published' });
+    await documents.update({ documentId, locale: 'en', data: unpublished });
+    const before = await stored(documentId);
+    await documents.update({ documentId, locale: 'fr', data: { ...NEW, title: 'Débat' } });
+    const [english, french, published] = await stored(documentId);
+    expect([english, published]).toEqual(before);
+    expect(Object(french)[5]).toEqual(Object(english)[5]);
+  });
 
   it('comes back from the trash with a record', async () => {
     const id = await changed('Whole');
     const before = await stored(id);
-    await ask(editor, 'POST', `records/event/${id}/trash`, {});
-    await ask(editor, 'POST', `records/event/${id}/restore`, { as: 'before' });
+    await trash(id);
+    await restore(id);
     expect(await stored(id)).toEqual(before);
   });
 
   it.each(['before', 'draft'])('comes back from the trash with a language: %s', async (as) => {
     const id = await changed(`Language ${as}`);
     const before = await stored(id);
-    const trashed = await ask(editor, 'POST', `records/event/${id}/languages/fr/trash`, {});
-    await ask(editor, 'POST', `trash/languages/${String(Object(trashed).id)}/restore`, { as });
+    await ask(editor, 'POST', `trash/languages/${await trashLanguage(id)}/restore`, { as });
     const isBack = (version: unknown) => as === 'before' || !/^published,fr/.test(String(version));
     expect(await stored(id)).toEqual(before.filter(isBack));
   });
@@ -192,8 +221,121 @@ describe('content of added fields in tables of their own', () => {
   it('comes back when an unpublication is undone', async () => {
     const id = await changed('Undone');
     const before = await stored(id);
-    const done = await ask(editor, 'POST', `board/events/${id}/unpublish`, { locale: 'fr' });
-    await ask(editor, 'POST', `board/unpublished/${String(Object(done).undo)}/undo`, {});
+    await undo(await unpublish(id));
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it('comes back as it was in the only published language', async () => {
+    const documents = documentsOf(service, 'event');
+    const data = { ...NEW, title: 'Seule', stage: 'A', ...contentOf('Seule') };
+    const { documentId } = await documents.create({ locale: 'fr', data, status: 'published' });
+    await documents.update({ documentId, locale: 'fr', data: { ...unpublished, stage: 'B' } });
+    const before = await stored(documentId);
+    await undo(await unpublish(documentId));
+    expect(await stored(documentId)).toEqual(before);
+
+    await documents.update({ documentId, locale: 'en', data: { ...NEW, title: 'Alone' } });
+    const inBoth = await stored(documentId);
+    await ask(editor, 'POST', `trash/languages/${await trashLanguage(documentId)}/restore`, { as: 'before' });
+    expect(await stored(documentId)).toEqual(inBoth);
+    const stages = ['draft en B', 'draft fr B', 'published fr A'];
+    expect(await valuesOf('event', documentId, 'stage')).toEqual(stages);
+  });
+
+  describe('of which something was deleted meanwhile', () => {
+    /** An event like `changed`, and what it is without the file and the record that `lose` deletes. */
+    async function losing(title: string) {
+      const [file, gone] = [await newFile('gone'), await newPlace()];
+      const documents = documentsOf(service, 'event');
+      const data = {
+        ...contentOf(title),
+        note: { text: title, file },
+        gallery: [file, ...files],
+        places: [gone, place],
+      };
+      const { documentId } = await documents.create({ locale: 'en', data: { ...NEW, title, ...data } });
+      await documents.update({ documentId, locale: 'fr', data: { ...NEW, title: `${title} fr`, ...data } });
+      await documents.publish({ documentId, locale: '*' });
+      await documents.update({ documentId, locale: 'fr', data: { note: { text: 'unpublished', file } } });
+      const before = await stored(documentId);
+      const lose = async (): Promise<unknown> => {
+        await service.strapi
+          .plugin('upload')
+          .service('upload')
+          .remove(await fileOf(file));
+        await documentsOf(service, 'venue').delete({ documentId: gone, locale: '*' });
+        const [first, second] = files;
+        return before.map((version) =>
+          JSON.parse(
+            JSON.stringify(version)
+              .replaceAll(`",${file}]`, '",null]')
+              .replace(`[${file},${first},${second}]`, `[${first},${second}]`)
+              .replace(`"${gone}",`, ''),
+          ),
+        );
+      };
+      return { documentId, lose };
+    }
+    const fileOf = (id: number) => service.strapi.db.query('plugin::upload.file').findOne({ where: { id } });
+    /** Without ids of files that no note has. */
+    const found = async (id: string): Promise<unknown> => JSON.parse(JSON.stringify(await stored(id)));
+
+    it('comes back with a record, without it', async () => {
+      const { documentId, lose } = await losing('Lost whole');
+      await trash(documentId);
+      const expected = await lose();
+      await restore(documentId);
+      expect(await found(documentId)).toEqual(expected);
+    });
+
+    it.each(['before', 'draft'])('comes back with a language, without it: %s', async (as) => {
+      const { documentId, lose } = await losing(`Lost language ${as}`);
+      const key = await trashLanguage(documentId);
+      const expected = [await lose()].flat();
+      await ask(editor, 'POST', `trash/languages/${key}/restore`, { as });
+      const isBack = (version: unknown) => as === 'before' || !/^published,fr/.test(String(version));
+      expect(await found(documentId)).toEqual(expected.filter(isBack));
+    });
+
+    it('comes back when an unpublication is undone, without it', async () => {
+      const { documentId, lose } = await losing('Lost undone');
+      const key = await unpublish(documentId);
+      const expected = await lose();
+      await undo(key);
+      expect(await found(documentId)).toEqual(expected);
+    });
+  });
+
+  it.each(['alike', 'different'])(
+    'stays as it was edited in the trash, unpublished: %s before',
+    async (was) => {
+      const documents = documentsOf(service, 'event');
+      const data = { ...NEW, title: `Edited ${was}`, ...contentOf('A') };
+      const { documentId } = await documents.create({ locale: 'en', data, status: 'published' });
+      if (was === 'different')
+        await documents.update({ documentId, locale: 'en', data: { note: { text: 'B' } } });
+      await trash(documentId);
+      await documents.update({ documentId, locale: 'en', data: { note: { text: 'C' } } });
+      await restore(documentId);
+      const notes = (await stored(documentId)).map((version) => [Object(version)[0], Object(version)[4][0]]);
+      expect(notes).toEqual([
+        ['draft', 'C'],
+        ['published', 'A'],
+      ]);
+      const rows = await service.strapi.db.query(uidOf('event')).findMany({ where: { documentId } });
+      const draft = rows.find(({ publishedAt }) => publishedAt === null);
+      const published = rows.find(({ publishedAt }) => publishedAt !== null);
+      expect(Date.parse(draft.updatedAt)).toBeGreaterThan(Date.parse(published.updatedAt));
+    },
+  );
+
+  it('comes back for those who may publish and not change', async () => {
+    const reviewer = await personWith(service, 'Rea', [{ kind: 'event', rights: ['read', 'publish'] }]);
+    const id = await changed('Reviewed');
+    const before = await stored(id);
+    const path = `board/events/${id}/unpublish`;
+    const done = await ask(reviewer, 'POST', path, { locale: 'fr' });
+    await undo(String(Object(done).undo), reviewer);
     expect(await stored(id)).toEqual(before);
   });
 });

@@ -4,9 +4,11 @@ import { uidOf } from '../domain/kinds';
 import type { PostKind } from '../domain/kinds';
 import { isLocalized } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
+import { groupBy } from '../domain/group-by';
 import { componentOf } from './components';
 import { ATTRIBUTES } from './content-types/fields';
 import type { Attribute } from './content-types/fields';
+import { incoming } from './incoming';
 import type { Attributes } from './incoming';
 import type { Data } from './prepare';
 
@@ -21,8 +23,8 @@ const isInTables = ({ type, target }: Attribute): boolean =>
   type === 'media' ||
   (type === 'relation' && typeof target === 'string');
 
-/** @param perLanguage only what differs by language; of relations Strapi says that of all */
-function addedFields(strapi: Core.Strapi, kind: PostKind, perLanguage: boolean): Attributes {
+/** @param part only what differs by language, or only what languages share; of relations Strapi says that all differ */
+function addedFields(strapi: Core.Strapi, kind: PostKind, part?: 'texts' | 'shared'): Attributes {
   const type = strapi.contentType(uidOf(kind));
   const attributes: Attributes = type.attributes;
   const usable = new Set(contentTypes.getWritableAttributes(type));
@@ -32,11 +34,9 @@ function addedFields(strapi: Core.Strapi, kind: PostKind, perLanguage: boolean):
   return Object.fromEntries(
     names.flatMap((name) => {
       const attribute = attributes[name];
-      const isMeant =
-        attribute !== undefined &&
-        isInTables(attribute) &&
-        (!perLanguage || attribute['type'] === 'relation' || isLocalized(attribute));
-      return isMeant ? [[name, attribute]] : [];
+      if (attribute === undefined || !isInTables(attribute)) return [];
+      const own = attribute['type'] === 'relation' || isLocalized(attribute) ? 'texts' : 'shared';
+      return part === undefined || part === own ? [[name, attribute]] : [];
     }),
   );
 }
@@ -47,8 +47,18 @@ export async function addedContentOf(
   kind: PostKind,
   rows: readonly VersionRow[],
 ): Promise<Map<number, Data>> {
-  const fields = addedFields(strapi, kind, false);
-  if (Object.keys(fields).length === 0 || rows.length === 0) return new Map();
+  const fields = addedFields(strapi, kind);
+  return Object.keys(fields).length === 0 || rows.length === 0
+    ? new Map()
+    : contentOfRows(strapi, kind, rows, fields);
+}
+
+async function contentOfRows(
+  strapi: Core.Strapi,
+  kind: PostKind,
+  rows: readonly VersionRow[],
+  fields: Attributes,
+): Promise<Map<number, Data>> {
   const found: Data[] = await strapi.db.query(uidOf(kind)).findMany({
     select: ['id'],
     where: { id: { $in: rows.map(({ id }) => id) } },
@@ -59,8 +69,26 @@ export async function addedContentOf(
 
 /** The part of added content that differs by language. */
 export function addedTexts(strapi: Core.Strapi, kind: PostKind, added: Data): Data {
-  const fields = addedFields(strapi, kind, true);
+  const fields = addedFields(strapi, kind, 'texts');
   return Object.fromEntries(Object.entries(added).filter(([name]) => Object.hasOwn(fields, name)));
+}
+
+/**
+ * The added content that a new language has in common with the drafts of the others, without what its first write sets: Strapi would take
+ * that of a published version for all drafts, as of columns (`inheritedFrom`).
+ * @param draft of another language
+ */
+export async function inheritedContent(
+  strapi: Core.Strapi,
+  kind: PostKind,
+  draft: VersionRow,
+  given: Data,
+): Promise<Data> {
+  const fields = addedFields(strapi, kind, 'shared');
+  const taken = Object.entries(fields).filter(([name]) => !Object.hasOwn(given, name));
+  if (taken.length === 0) return {};
+  const content = (await contentOfRows(strapi, kind, [draft], Object.fromEntries(taken))).get(draft.id);
+  return incoming(content ?? {}, fields, (uid) => componentOf(strapi, uid));
 }
 
 function populateOf(strapi: Core.Strapi, attributes: Attributes): Data {
@@ -78,21 +106,80 @@ function populateOf(strapi: Core.Strapi, attributes: Attributes): Data {
   );
 }
 
-function contentOf(strapi: Core.Strapi, attributes: Attributes, entry: Data): Data {
-  const one = ({ type, component }: Attribute, value: unknown): unknown => {
+/** What content names in other tables. */
+interface Named {
+  uid: string;
+  /** A file by its row id, a record by its documentId. */
+  by: 'id' | 'documentId';
+  value: unknown;
+}
+
+/** @param isThere whether what the content names is to stay in it */
+function contentOf(
+  strapi: Core.Strapi,
+  attributes: Attributes,
+  entry: Data,
+  isThere: (named: Named) => boolean = () => true,
+): Data {
+  /** A list, so that what is left out has no place. */
+  const one = ({ type, component, target }: Attribute, value: unknown): Data[] => {
     const part: Data = Object(value);
-    if (type === 'media') return { id: part['id'] };
-    if (type === 'relation') return { documentId: part['documentId'] };
+    if (type === 'media' || type === 'relation') {
+      const by = type === 'media' ? 'id' : 'documentId';
+      const uid = type === 'media' ? FILE : String(target);
+      return isThere({ uid, by, value: part[by] }) ? [{ [by]: part[by] }] : [];
+    }
     const named = component ?? part['__component'];
-    const inner = contentOf(strapi, componentOf(strapi, named) ?? {}, part);
-    return component === undefined ? { ...inner, __component: named } : inner;
+    const inner = contentOf(strapi, componentOf(strapi, named) ?? {}, part, isThere);
+    return [component === undefined ? { ...inner, __component: named } : inner];
   };
   const valueOf = (attribute: Attribute, value: unknown): unknown => {
     if (!isInTables(attribute)) return value;
-    if (Array.isArray(value)) return value.map((each) => one(attribute, each));
-    return value === null || value === undefined ? null : one(attribute, value);
+    if (Array.isArray(value)) return value.flatMap((each) => one(attribute, each));
+    return value === null || value === undefined ? null : (one(attribute, value)[0] ?? null);
   };
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, attribute]) => [name, valueOf(attribute, entry[name])]),
+    Object.entries(attributes)
+      .filter(([name]) => Object.hasOwn(entry, name))
+      .map(([name, attribute]) => [name, valueOf(attribute, entry[name])]),
   );
+}
+
+const FILE = 'plugin::upload.file';
+
+/** Added content that was kept. */
+interface KeptContent {
+  kind: PostKind;
+  locale: string;
+  added: Data;
+}
+
+/**
+ * Strapi refuses content that names a file or a record that was deleted meanwhile, or a record that is no longer in that language.
+ * @param kept the content to ask about
+ * @returns gives one of them without what is gone
+ */
+export async function withoutGoneContent(
+  strapi: Core.Strapi,
+  kept: readonly KeptContent[],
+): Promise<(content: KeptContent) => Data> {
+  const within = ({ kind, added }: KeptContent, isThere: (named: Named) => boolean): Data =>
+    contentOf(strapi, addedFields(strapi, kind), added, isThere);
+  const named: Named[] = [];
+  for (const content of kept) within(content, (each) => named.push(each) > 0);
+  const there = new Set<string>();
+  const key = (uid: string, value: unknown, locale: unknown): string => JSON.stringify([uid, value, locale]);
+  for (const [uid, ofType] of groupBy(named, (each) => each.uid)) {
+    const by = ofType[0]?.by ?? 'id';
+    const values = [...new Set(ofType.map(({ value }) => value))];
+    const where = { [by]: { $in: values } };
+    const rows: Data[] = await strapi.db
+      .query(uid)
+      .findMany({ select: ['id', 'documentId', 'locale'], where });
+    for (const row of rows) there.add(key(uid, row[by], row['locale'] ?? null));
+  }
+  return (content) =>
+    within(content, ({ uid, value }) =>
+      [null, content.locale].some((each) => there.has(key(uid, value, each))),
+    );
 }

@@ -5,6 +5,7 @@ import type { Right } from '../panel-contract/rights';
 import { isEditedRow, isPublishedRow, isStandInRow, momentOf, versionsOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 import type { Write } from './write';
+import { ATTRIBUTES } from './content-types/fields';
 import { SHARED_ATTRIBUTES } from './content-types/kinds-of-text';
 import type { Data } from './prepare';
 import { forbidden } from './records/refuse';
@@ -120,9 +121,12 @@ function neededForPublic(write: Write, data: Data, scheduled: boolean): Needed[]
   return publishes ? [{ oneOf: ['publish'] }] : [];
 }
 
+/** Content of added fields that our own code writes was there before: whoever undoes or restores was asked for that right. */
 function neededForData(write: Write, data: Data): Needed[] {
-  const needed = Object.entries(data)
-    .filter(([name]) => name !== 'updatedBy')
+  const sent = Object.entries(data).filter(([name]) => name !== 'updatedBy');
+  if (isOurData(data) && sent.length > 0 && sent.every(([name]) => !(name in ATTRIBUTES[write.storage.kind])))
+    return [];
+  const needed = sent
     .map(([name, value]) => neededForValue(write, name, value))
     .filter((rights) => rights.length > 0);
   const distinct = new Map(needed.map((rights) => [rights.join(), { oneOf: rights }]));

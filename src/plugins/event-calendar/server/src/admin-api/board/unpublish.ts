@@ -58,7 +58,7 @@ export async function undoUnpublish(
   transaction: LockedTransaction,
   undo: string,
 ): Promise<RestoredRecord> {
-  const kept = await unpublishedVersion(transaction, undo);
+  const kept = await unpublishedVersion(transaction, 'event', undo);
   if (kept === undefined) throw new ConflictError('undoTooLate');
   const { documentId, locale, version } = kept;
   const target = await demandTarget(transaction, person, ['publish'], 'event', documentId);
@@ -71,15 +71,13 @@ export async function undoUnpublish(
   const byRow = await versionsAsKept(transaction, 'event', rows);
   const before = new Map(rows.map((row) => [placeOf('event', row), byRow.get(row.id)]));
   const other = rows.find((row) => isPublishedRow('event', row));
-  const shared = other && byRow.get(other.id);
-  const draft = before.get(`false ${locale}`);
-  const own = { updatedBy: person.id, only: 'texts' } as const;
-  await publishKept(strapi, 'event', { documentId, locale }, [{ locale, published: version, draft }], own);
+  const published = textsWithin(strapi, 'event', version, other && byRow.get(other.id));
+  await publishKept(transaction, 'event', { documentId, locale }, [{ locale, published }], person.id);
   const after = await ownVersions(transaction, 'event', documentId);
   const versionFor = (row: VersionRow): KeptVersion | undefined => {
     const isUndone = isPublishedRow('event', row) && row.locale === locale;
     // Strapi has published the draft and copied its shared fields to the other languages.
-    return isUndone ? textsWithin(strapi, 'event', version, shared) : before.get(placeOf('event', row));
+    return isUndone ? published : before.get(placeOf('event', row));
   };
   await forgetUnpublished(transaction.trx, undo);
   return restoreVersions(transaction, 'event', documentId, after, versionFor, {

@@ -161,13 +161,13 @@ async function restoreRecord(
   const data = { trashedAt: null, publishAt, updatedBy: person.id };
   const { strapi } = transaction;
   await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
-  const open = kept.flatMap(({ locale, published, draft }) =>
-    published && drafts.some((row) => row.locale === locale) ? [{ locale, published, draft }] : [],
+  const open = kept.flatMap(({ locale, published }) =>
+    published && drafts.some((row) => row.locale === locale) ? [{ locale, published }] : [],
   );
   if (open.length > 0) {
     const notes = await openNotes(transaction.trx, { kind, documentId });
     const call = { documentId, locale: open.map(({ locale }) => locale) };
-    await publishKept(strapi, kind, call, open, { updatedBy: person.id });
+    const differing = await publishKept(transaction, kind, call, open, person.id);
     // To come back is no new publication, which would end what was said about its changes.
     await reopenNotes(transaction.trx, notes);
     for (const row of await ownVersions(transaction, kind, documentId)) {
@@ -177,7 +177,8 @@ async function restoreRecord(
       // Strapi compares `updated_at` to tell whether a draft has unpublished changes.
       else if (own) await putBackDraftState(transaction, kind, row, own);
     }
-    await markChanged(transaction, storageOf(strapi, kind), await ownVersions(transaction, kind, documentId));
+    const rows = await ownVersions(transaction, kind, documentId);
+    await markChanged(transaction, storageOf(strapi, kind), rows, differing);
   }
   const unscheduled = publishAt === null ? [] : await leaveUnscheduled(transaction, kind, documentId, kept);
   const linkedFrom = all.flatMap((language) => language.linkedFrom);

@@ -1,41 +1,40 @@
-import type { Core } from '@strapi/strapi';
 import { uidOf } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
 import { updateDocument } from '../../services/write/save-document';
-import { addedTexts } from '../../write-model/added-content';
+import { isPublishedRow, storageOf, versionsOf } from '../../storage/documents';
+import type { Transaction } from '../../storage/transaction';
+import { addedContentOf } from '../../write-model/added-content';
 import type { KeptVersion } from '../../write-model/kept-form';
 
-interface Language {
-  locale: string;
-  /** What readers see. */
-  published: KeptVersion;
-  draft: KeptVersion | undefined;
-}
-
 /**
- * Publishes languages of a record with the added content of kept versions, and puts that of their drafts back: Strapi publishes what the
- * draft has, and only Strapi can write it. `restoreVersion` does the rest.
+ * Publishes languages of a record with the added content that readers are to see, and leaves their drafts as they are: Strapi publishes
+ * what the draft has, and only Strapi can write it. `restoreVersion` does the rest.
  * @param call what the Document Service publishes; a single language counts as written, those of a list do not
- * @param only `texts`: only what differs by language
+ * @param shown what readers see of a language
+ * @returns the languages whose drafts have other added content
  */
 export async function publishKept(
-  strapi: Core.Strapi,
+  { trx, strapi }: Transaction,
   kind: PostKind,
   call: { documentId: string; locale: string | string[] },
-  languages: readonly Language[],
-  { updatedBy, only }: { updatedBy: number; only?: 'texts' },
-): Promise<void> {
+  shown: readonly { locale: string; published: KeptVersion }[],
+  updatedBy: number,
+): Promise<Set<string>> {
   const { documentId } = call;
-  const contentOf = (version: KeptVersion | undefined): Record<string, unknown> | undefined =>
-    version?.added && (only === 'texts' ? addedTexts(strapi, kind, version.added) : version.added);
-  const differing = languages.flatMap(({ locale, published, draft }) => {
-    const [open, own] = [contentOf(published), contentOf(draft)];
-    const isAlike = open === undefined || own === undefined || JSON.stringify(open) === JSON.stringify(own);
-    return isAlike ? [] : [{ locale, open, own }];
+  const rows = await versionsOf(trx, storageOf(strapi, kind), documentId);
+  const drafts = rows.filter(
+    (row) => !isPublishedRow(kind, row) && shown.some(({ locale }) => locale === row.locale),
+  );
+  const current = await addedContentOf(strapi, kind, drafts);
+  const differing = shown.flatMap(({ locale, published: { added } }) => {
+    const draft = drafts.find((row) => row.locale === locale);
+    const own = draft && current.get(draft.id);
+    return added && own && JSON.stringify(added) !== JSON.stringify(own) ? [{ locale, added, own }] : [];
   });
-  for (const { locale, open } of differing)
-    await updateDocument(strapi, kind, documentId, locale, { ...open, updatedBy }, 'draft');
+  for (const { locale, added } of differing)
+    await updateDocument(strapi, kind, documentId, locale, { ...added, updatedBy }, 'draft');
   await strapi.documents(uidOf(kind)).publish(call);
   for (const { locale, own } of differing)
     await updateDocument(strapi, kind, documentId, locale, { ...own, updatedBy }, 'draft');
+  return new Set(differing.map(({ locale }) => locale));
 }

@@ -99,7 +99,7 @@ export async function trashLanguages(
 
 /**
  * Restores a language from the trash with its texts and its slug. Shared fields are as they are now: in the draft as in the other
- * drafts, in the published version as in the other published versions.
+ * drafts, in the published version as in the other published versions; if there are none, as they were.
  * @throws ConflictError if the record itself is in the trash, or has that language again
  * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish if it will be published)
  */
@@ -115,13 +115,18 @@ export async function restoreLanguage(
     const { kind, documentId, locale } = kept;
     if ((await strapi.plugin('i18n').service('locales').findByCode(locale)) === null)
       throw missing('missingLanguage', { kind });
-    const published = as === 'before' ? kept.published : null;
     const rows = await ownVersions(transaction, kind, documentId);
     if (rows.some((row) => row.trashed_at)) throw new ConflictError('recordInTrash');
     if (rows.some((row) => row.locale === locale)) throw new ConflictError('languageIsThere');
 
     const before = await versionsAsKept(transaction, kind, rows);
     const others = new Map(rows.map((row) => [placeOf(kind, row), before.get(row.id)]));
+    const asIn = (version: KeptVersion, isOpen: boolean): KeptVersion => {
+      const other = rows.find((row) => isPublishedRow(kind, row) === isOpen);
+      return textsWithin(strapi, kind, version, other && before.get(other.id));
+    };
+    const draft = asIn(kept.draft, false);
+    const published = as === 'before' && kept.published ? asIn(kept.published, true) : null;
     const storage = storageOf(strapi, kind);
     const texts = [...textAttributes(storage), 'slug'].map((name) => [
       name,
@@ -130,18 +135,12 @@ export async function restoreLanguage(
     const added = addedTexts(strapi, kind, kept.draft.added ?? {});
     const data = { ...Object.fromEntries(texts), ...added, updatedBy: person.id };
     await updateDocument(strapi, kind, documentId, locale, data, 'draft');
-    if (published !== null) {
-      const language = { locale, published, draft: kept.draft };
-      const own = { updatedBy: person.id, only: 'texts' } as const;
-      await publishKept(strapi, kind, { documentId, locale }, [language], own);
-    }
+    if (published !== null)
+      await publishKept(transaction, kind, { documentId, locale }, [{ locale, published }], person.id);
     const after = await ownVersions(transaction, kind, documentId);
-    const now = await versionsAsKept(transaction, kind, after);
     const versionFor = (row: VersionRow): KeptVersion | undefined => {
-      const isOpen = isPublishedRow(kind, row);
-      const texts = row.locale === locale ? (isOpen ? published : kept.draft) : undefined;
-      const shared = [...others].find(([place]) => place.startsWith(`${isOpen} `))?.[1] ?? now.get(row.id);
-      return texts ? textsWithin(strapi, kind, texts, shared) : others.get(placeOf(kind, row));
+      if (row.locale !== locale) return others.get(placeOf(kind, row));
+      return isPublishedRow(kind, row) ? (published ?? undefined) : draft;
     };
     await forgetLanguage(transaction.trx, id);
     const language = { locale, version: kept.draft };

@@ -60,14 +60,20 @@ export async function settleMarks(
   }
 }
 
-/** Marks the languages of a record whose drafts were changed while nobody compared, in their columns. */
+/**
+ * Marks the languages of a record whose drafts were changed while nobody compared, in their columns.
+ * @param differing the languages whose drafts are known to differ elsewhere
+ */
 export async function markChanged(
   transaction: Transaction,
   storage: Storage,
   rows: readonly VersionRow[],
+  differing: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  for (const pair of pairsOf(storage, rows))
-    if (!isMarkedModified(pair) && !hasSameColumns(pair)) await setTime(transaction, storage, pair, 1);
+  for (const pair of pairsOf(storage, rows)) {
+    const differs = differing.has(pair.draft.locale) || !hasSameColumns(pair);
+    if (differs && !isMarkedModified(pair)) await setTime(transaction, storage, pair, 1);
+  }
 }
 
 async function setTime(
