@@ -1,4 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
+import { describe, expect, it } from '#test';
+import { settleAuthors } from '../../src/plugins/event-calendar/server/src/write-model/authors';
+import { prepareTables } from '../../src/plugins/event-calendar/server/src/write-model/index/start';
 import { refreshStale } from '../../src/plugins/event-calendar/server/src/write-model/index/stale';
 import { reindex } from '../../src/plugins/event-calendar/server/src/write-model/index/reindex';
 import { markMixed, MIXED } from '../../src/plugins/event-calendar/server/src/write-model/index/mixed';
@@ -258,3 +261,36 @@ describe('records whose stored form is broken', () => {
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 });
+
+describe.runIf(CLIENT === 'sqlite')('a start and a rebuild beside editors who write', () => {
+  it('go through no table while nobody else can write', async () => {
+    await fill();
+    const { connection } = service.strapi.db;
+    const underLock = new Set<string>();
+    let isOpen = false;
+    const note = ({ sql }: { sql: string }) => {
+      if (/^(begin|commit|rollback)/i.test(sql)) isOpen = /^begin/i.test(sql);
+      else if (isOpen && /^(select|with|update|delete)/i.test(sql)) underLock.add(sql);
+    };
+    connection.on('query', note);
+    try {
+      await prepareTables(service.strapi);
+      await refreshStale(service.strapi);
+      await settleAuthors(service.strapi, () => Promise.resolve(1));
+      await rebuild();
+    } finally {
+      connection.removeListener('query', note);
+    }
+    const scans: string[] = [];
+    for (const sql of underLock) {
+      const steps: { detail: string }[] = await connection.raw(`explain query plan ${sql}`, holesOf(sql));
+      if (steps.some(({ detail }) => GROWING.test(detail))) scans.push(sql);
+    }
+    expect([underLock.size > 20, scans]).toEqual([true, []]);
+  });
+});
+
+/** A step through a table that grows with the calendar. */
+const GROWING =
+  /^SCAN (calendar_(events|venues|organizers|categories|tags|index|links|texts)|[a-z])\b(?!.*VIRTUAL)/;
+const holesOf = (sql: string): string[] => [...sql.matchAll(/\?/g)].map(() => '1');

@@ -71,31 +71,47 @@ const COUNTED = `(
     and e.locale = ${TABLES.index}.locale and e.status = 'publish' and e.password is null
 )`;
 
-/** Recounts the events of the given terms; of all terms if no ids are given. */
-export async function recount(trx: Knex, publicIds?: readonly number[]): Promise<void> {
-  const query = trx(TABLES.index).whereIn('kind', ['category', 'tag']);
-  if (publicIds) query.whereIn('public_id', [...publicIds]);
-  await query.update({ event_count: trx.raw(COUNTED) });
+/** Recounts the events of the given terms. */
+export async function recount(trx: Knex, publicIds: readonly number[]): Promise<void> {
+  for (let start = 0; start < publicIds.length; start += TERMS_AT_ONCE)
+    await termsAmong(trx, publicIds.slice(start, start + TERMS_AT_ONCE)).update({
+      event_count: trx.raw(COUNTED),
+    });
 }
 
-/** Corrects wrong counts of terms, and logs the affected terms. */
-export async function mendCounts(trx: Knex): Promise<void> {
-  const wrong = await wrongCounts(trx);
+function termsAmong(knex: Knex, publicIds?: readonly number[]): Knex.QueryBuilder {
+  const terms = knex(TABLES.index).whereIn('kind', ['category', 'tag']);
+  return publicIds === undefined ? terms : terms.whereIn('public_id', [...publicIds]);
+}
+
+/** Corrects the counts of those of the given terms whose counts are wrong, and logs them. */
+export async function mendCounts(trx: Knex, publicIds: readonly number[]): Promise<void> {
+  const wrong: WrongCount[] = [];
+  for (let start = 0; start < publicIds.length; start += TERMS_AT_ONCE)
+    wrong.push(...(await wrongCounts(trx, publicIds.slice(start, start + TERMS_AT_ONCE))));
   if (wrong.length === 0) return;
-  await recount(trx);
+  await recount(
+    trx,
+    wrong.map(({ public_id }) => Number(public_id)),
+  );
   const terms = wrong.map(({ kind, public_id }) => ({ kind, publicId: Number(public_id) }));
   await logChanges(trx, [], Date.now(), terms);
 }
 
-/** The terms whose stored count differs from the actual number of events. */
-export async function wrongCounts(
-  knex: Knex,
-): Promise<{ kind: Kind; public_id: number; locale: string; stored: number; counted: number }[]> {
+interface WrongCount {
+  kind: Kind;
+  public_id: number;
+  locale: string;
+  stored: number;
+  counted: number;
+}
+
+/** The terms whose stored count differs from the actual number of events; of all terms if none are given. */
+export async function wrongCounts(knex: Knex, publicIds?: readonly number[]): Promise<WrongCount[]> {
   return knex
     .select('*')
     .from(
-      knex(TABLES.index)
-        .whereIn('kind', ['category', 'tag'])
+      termsAmong(knex, publicIds)
         .select('kind', 'public_id', 'locale', 'event_count as stored', knex.raw(`${COUNTED} as counted`))
         .as('terms'),
     )

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { project } from './index/projection';
 import { inOneLine } from '../domain/text/log-text';
 import { POST_KINDS } from '../domain/kinds';
@@ -12,6 +11,8 @@ import { asWorker } from '../storage/write-turns';
 
 const USER = 'plugin::users-permissions.user';
 const BATCH = 100;
+/** Users in one statement. */
+const USERS_AT_ONCE = 2000;
 
 /** Gives the user that owns records without an author, and makes one if there is none (docs/interface.md 3.10). */
 type DefaultAuthor = () => Promise<number>;
@@ -43,7 +44,7 @@ export function registerAuthors(strapi: Core.Strapi, defaultAuthor: DefaultAutho
  * @returns how many records changed hands
  */
 export const reassignRecords = (strapi: Core.Strapi, defaultAuthor: DefaultAuthor): Promise<number> =>
-  handOn(strapi, defaultAuthor, orphans);
+  handOn(strapi, defaultAuthor, goneAuthors);
 
 /**
  * Does the same, and notes the users. If they were replaced, which an import does, the ids of authors may be those of other
@@ -53,9 +54,7 @@ export async function settleAuthors(strapi: Core.Strapi, defaultAuthor: DefaultA
   const author = await defaultAuthor();
   if (!(await underLock(strapi, areReplaced))) await reassignRecords(strapi, defaultAuthor);
   else {
-    const others: Which = ({ trx }, kind) =>
-      trx(storageOf(strapi, kind).table).whereNotNull('author').whereNot({ author });
-    const handed = await handOn(strapi, async () => author, others);
+    const handed = await handOn(strapi, async () => author, authorsOf);
     if (handed > 0)
       strapi.log.warn(
         `Calendar: all users were replaced, as an import does, so ${handed} records belong to the default author now (docs/operations.md)`,
@@ -91,21 +90,21 @@ async function noteUsers({ trx, strapi }: Transaction): Promise<void> {
 
 const usersOf = (strapi: Core.Strapi): string => strapi.db.metadata.get(USER).tableName;
 
-/** Selects versions that get another author. */
-type Which = (transaction: Transaction, kind: PostKind) => Knex.QueryBuilder;
+/** Finds the authors whose records go to the default author. */
+type Which = (transaction: Transaction, kind: PostKind) => Promise<number[]>;
 
 async function handOn(strapi: Core.Strapi, defaultAuthor: DefaultAuthor, which: Which): Promise<number> {
   let handed = 0;
   for (const kind of POST_KINDS) {
-    const documentIds = await underLock(strapi, (transaction) => idsOf(which(transaction, kind)));
-    if (documentIds.length === 0) continue;
+    const found = await underLock(strapi, (transaction) => which(transaction, kind));
+    if (found.length === 0) continue;
     const author = await defaultAuthor();
-    for (let start = 0; start < documentIds.length; start += BATCH) {
-      const batch = documentIds.slice(start, start + BATCH);
-      handed += await underLock(strapi, (transaction) => {
-        const rows = which(transaction, kind).whereIn('document_id', batch);
-        return handOnBatch(transaction, kind, rows, author);
-      });
+    for (;;) {
+      const count = await underLock(strapi, async (transaction) =>
+        handOnBatch(transaction, kind, await which(transaction, kind), author),
+      );
+      if (count === 0) break;
+      handed += count;
     }
   }
   return handed;
@@ -115,30 +114,54 @@ async function handOn(strapi: Core.Strapi, defaultAuthor: DefaultAuthor, which: 
 async function handOnBatch(
   transaction: LockedTransaction,
   kind: PostKind,
-  rows: Knex.QueryBuilder,
+  authors: readonly number[],
   author: number,
 ): Promise<number> {
   const { trx, strapi } = transaction;
-  const found = await idsOf(rows);
-  if (found.length === 0) return 0;
-  await trx(storageOf(strapi, kind).table).whereIn('document_id', found).update({ author });
+  const { table } = storageOf(strapi, kind);
+  const others = authors.filter((id) => id !== author).slice(0, BATCH);
+  if (others.length === 0) return 0;
+  const rows: { document_id: string }[] = await trx(table)
+    .whereIn('author', others)
+    .distinct('document_id')
+    .limit(BATCH);
+  const found = rows.map((row) => row.document_id);
+  await trx(table).whereIn('document_id', found).update({ author });
   await project(transaction, kind, found);
   return found.length;
 }
 
-async function idsOf(rows: Knex.QueryBuilder): Promise<string[]> {
-  const found: { document_id: string }[] = await rows.distinct('document_id');
-  return found.map((row) => row.document_id);
+/**
+ * The authors of records of a kind. Each is looked up in the index after the one before: few write many records, and nobody can write
+ * until all are found.
+ */
+async function authorsOf({ trx, strapi }: Transaction, kind: PostKind): Promise<number[]> {
+  const { table } = storageOf(strapi, kind);
+  const rows: { id: number }[] = await trx
+    .withRecursive('authors', ['id'], (first) => {
+      void first
+        .min('author')
+        .from(table)
+        .unionAll((next) => {
+          const following = trx(table).min('author').whereRaw('author > authors.id').as('following');
+          void next.select(following).from('authors').whereNotNull('authors.id');
+        });
+    })
+    .from('authors')
+    .whereNotNull('id')
+    .select('id');
+  return rows.map(({ id }) => id);
 }
 
-/** Versions whose author does not exist. */
-function orphans({ trx, strapi }: Transaction, kind: PostKind): Knex.QueryBuilder {
-  const { table } = storageOf(strapi, kind);
-  return trx(table)
-    .whereNotNull('author')
-    .whereNotExists(
-      trx(`${usersOf(strapi)} as u`)
-        .select(trx.raw('1'))
-        .whereRaw('u.id = ??', [`${table}.author`]),
-    );
+/** The authors of records of a kind who do not exist. */
+async function goneAuthors(transaction: Transaction, kind: PostKind): Promise<number[]> {
+  const authors = await authorsOf(transaction, kind);
+  const { trx, strapi } = transaction;
+  const gone = new Set(authors);
+  for (let start = 0; start < authors.length; start += USERS_AT_ONCE) {
+    const some = authors.slice(start, start + USERS_AT_ONCE);
+    const there: number[] = await trx(usersOf(strapi)).whereIn('id', some).pluck('id');
+    for (const id of there) gone.delete(id);
+  }
+  return [...gone];
 }

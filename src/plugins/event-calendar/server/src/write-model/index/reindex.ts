@@ -8,11 +8,9 @@ import { KINDS } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { isUnmixed, MIXED } from './mixed';
 import { project } from './projection';
+import { tidyIndex } from './tidy';
 import { readStamp, writeStamp } from '../../storage/stamps';
-import { TABLES } from '../../storage/tables';
-import { mendCounts } from '../../storage/term-counts';
 import { underLock } from '../../storage/transaction';
-import type { Transaction } from '../../storage/transaction';
 
 /** Records in one transaction of a reindex: others may write in between. */
 const BATCH = 100;
@@ -114,10 +112,8 @@ export async function reindex(
       if (signal?.aborted) return progress;
     }
   }
-  await underLock(strapi, async (transaction) => {
-    const { trx } = transaction;
-    await removeOrphans(transaction);
-    await mendCounts(trx);
+  await tidyIndex(strapi);
+  await underLock(strapi, async ({ trx }) => {
     await note(trx, null);
     await writeStamp(trx, 'index', isMixed ? MIXED : fingerprint);
     // With it `upgrade --check` says how long a rebuild takes here.
@@ -150,22 +146,4 @@ async function countDocuments(
     total += Number(row?.['n'] ?? 0);
   }
   return total;
-}
-
-/** Removes entries of deleted records. */
-export async function removeOrphans({ trx, strapi }: Transaction): Promise<void> {
-  for (const kind of KINDS) {
-    const { table } = storageOf(strapi, kind);
-    await trx(TABLES.index)
-      .where({ kind })
-      .whereNotExists(
-        trx(`${table} as c`)
-          .select(trx.raw('1'))
-          .whereRaw(`c.document_id = ${TABLES.index}.document_id and c.locale = ${TABLES.index}.locale`),
-      )
-      .delete();
-  }
-  const ids = trx(TABLES.index).select('public_id');
-  await trx(TABLES.texts).whereNotIn('public_id', ids.clone()).delete();
-  await trx(TABLES.links).whereNotIn('event_id', ids.clone()).orWhereNotIn('target_id', ids.clone()).delete();
 }

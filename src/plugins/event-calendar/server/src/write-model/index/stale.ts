@@ -3,14 +3,13 @@ import { isPostgres } from '../../storage/client';
 import { nextNumbers, raiseCounter } from '../../storage/counters';
 import { storageOf } from '../../storage/documents';
 import { completeUids } from '../../storage/event-uids';
-import { KINDS, uidOf } from '../../domain/kinds';
+import { KINDS, isPostKind, uidOf } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { logChanges } from '../../storage/change-log';
 import { FILES } from '../records/shared-fields';
 import { project, refreshLinksTo } from './projection';
-import { removeOrphans } from './reindex';
+import { tidyIndex } from './tidy';
 import { TABLES } from '../../storage/tables';
-import { mendCounts } from '../../storage/term-counts';
 import type { Knex } from 'knex';
 import { underLock } from '../../storage/transaction';
 import type { Transaction } from '../../storage/transaction';
@@ -43,12 +42,7 @@ export async function refreshStale(strapi: Core.Strapi): Promise<number> {
       }
     }
   }
-  if (refreshed > 0) {
-    await underLock(strapi, async (transaction) => {
-      await removeOrphans(transaction);
-      await mendCounts(transaction.trx);
-    });
-  }
+  if (refreshed > 0) await tidyIndex(strapi);
   return refreshed;
 }
 
@@ -108,19 +102,32 @@ const imagesOf = (knex: Knex, strapi: Core.Strapi, kind: Kind): Knex.QueryBuilde
     .select('m.related_id as version')
     .max({ file: 'l.id', at: 'l.updated_at' });
 
+/**
+ * The versions of a kind, in parts that each have an index by public id (`recordIndexes`): nobody can write meanwhile, and all rows of a
+ * large calendar take many seconds.
+ */
+function versionsOfKind(trx: Knex, strapi: Core.Strapi, kind: Kind): Knex.QueryBuilder[] {
+  const { table } = storageOf(strapi, kind);
+  if (!isPostKind(kind)) return [trx(table)];
+  return [trx(table).whereNull('published_at'), trx(table).whereNotNull('published_at')];
+}
+
 /** Rows without an id get that of their record, or else the next one. */
 async function completeNumbers({ trx, strapi }: Transaction): Promise<void> {
   for (const kind of KINDS) {
-    const { table } = storageOf(strapi, kind);
-    const [row] = await trx(table).max('public_id as highest');
-    await raiseCounter(trx, 'public_id', Number(row?.['highest'] ?? 0));
+    for (const versions of versionsOfKind(trx, strapi, kind)) {
+      const [row] = await versions.max('public_id as highest');
+      await raiseCounter(trx, 'public_id', Number(row?.['highest'] ?? 0));
+    }
   }
   for (const kind of KINDS) {
     const { table } = storageOf(strapi, kind);
-    const lacking: { document_id: string }[] = await trx(table)
-      .whereNull('public_id')
-      .distinct('document_id');
-    for (const { document_id } of lacking) {
+    const lacking = new Set<string>();
+    for (const versions of versionsOfKind(trx, strapi, kind)) {
+      const rows: { document_id: string }[] = await versions.whereNull('public_id').distinct('document_id');
+      for (const { document_id } of rows) lacking.add(document_id);
+    }
+    for (const document_id of lacking) {
       const sibling: { public_id: number } | undefined = await trx(table)
         .where({ document_id })
         .whereNotNull('public_id')

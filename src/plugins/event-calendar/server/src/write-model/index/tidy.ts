@@ -1,0 +1,48 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { KINDS } from '../../domain/kinds';
+import { storageOf } from '../../storage/documents';
+import { TABLES } from '../../storage/tables';
+import { mendCounts, wrongCounts } from '../../storage/term-counts';
+import { underLock } from '../../storage/transaction';
+
+/**
+ * Removes entries of deleted records, and corrects wrong counts of terms. It looks for them before it takes the calendar's lock, since
+ * that goes through the whole index, for many seconds in a large calendar: nobody can write meanwhile.
+ */
+export async function tidyIndex(strapi: Core.Strapi): Promise<void> {
+  const knex = strapi.db.connection;
+  if (await hasOrphans(knex, strapi))
+    await underLock(strapi, async ({ trx }) => {
+      for (const orphans of orphansIn(trx, strapi)) await orphans.delete();
+    });
+  // Writes add to counts and take from them, so that a right one stays right.
+  const wrong = (await wrongCounts(knex)).map(({ public_id }) => Number(public_id));
+  if (wrong.length > 0) await underLock(strapi, ({ trx }) => mendCounts(trx, wrong));
+}
+
+async function hasOrphans(knex: Knex, strapi: Core.Strapi): Promise<boolean> {
+  for (const orphans of orphansIn(knex, strapi))
+    if ((await orphans.first(knex.raw('1 as found'))) !== undefined) return true;
+  return false;
+}
+
+/** What the index has of deleted records: first their entries, then what belongs to no entry. */
+function orphansIn(knex: Knex, strapi: Core.Strapi): Knex.QueryBuilder[] {
+  const ofKinds = KINDS.map((kind) => {
+    const { table } = storageOf(strapi, kind);
+    return knex(TABLES.index)
+      .where({ kind })
+      .whereNotExists(
+        knex(`${table} as c`)
+          .select(knex.raw('1'))
+          .whereRaw(`c.document_id = ${TABLES.index}.document_id and c.locale = ${TABLES.index}.locale`),
+      );
+  });
+  const ids = knex(TABLES.index).select('public_id');
+  return [
+    ...ofKinds,
+    knex(TABLES.texts).whereNotIn('public_id', ids.clone()),
+    knex(TABLES.links).whereNotIn('event_id', ids.clone()).orWhereNotIn('target_id', ids.clone()),
+  ];
+}
