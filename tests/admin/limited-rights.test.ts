@@ -213,6 +213,36 @@ describe('a right with a condition', () => {
       expect(await refusedKey(service, shown(readers.some, other))).toBe('mayNot');
       expect(await refusedKey(service, shown(readers.others, featured))).toBe('mayNot');
     }
+    const pages = [
+      'board?locale=en&start=2031-05-01&end=2031-06-01',
+      'event-list?locale=en&start=2031-05-01&end=2031-06-01',
+      'home/upcoming',
+    ];
+    for (const path of pages) {
+      const shown = (who: Headers) =>
+        ask(who, 'GET', path).then((list) =>
+          Array.from<object>(Object(list).events).map((event) => Object(event).documentId),
+        );
+      // The page "Home" shows the next six.
+      const isAll = path !== 'home/upcoming';
+      const [some, others] = [await shown(readers.some), await shown(readers.others)];
+      expect([path, some.includes(featured), others.includes(other)]).toEqual([path, true, isAll]);
+      expect([path, some.includes(other), others.includes(featured)]).toEqual([path, false, false]);
+    }
+  });
+
+  it('may compare moments', async () => {
+    await registerCondition('older', { createdAt: { $lt: new Date('2099-01-01') } });
+    await registerCondition('newer', { createdAt: { $gt: new Date('2099-01-01') } });
+    const reader = async (condition: string) =>
+      personWith(service, condition, [
+        { kind: 'event', rights: ['read'], conditions: [`api::${condition}`] },
+      ]);
+    await manager('event').create(lateConcert('Dated'));
+    const shown = async (who: Headers) =>
+      Object(await ask(who, 'GET', 'board?locale=en&start=2031-05-01&end=2031-06-01')).events.length;
+    expect(await shown(await reader('older'))).toBeGreaterThan(0);
+    expect(await shown(await reader('newer'))).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Fragment, RowName } from '../../storage/ports/sql';
 import { sql } from '../../storage/ports/sql';
-import type { SqlValue } from '../../storage/ports/port';
+import { built } from '../../storage/ports/built';
 import { dialectOf } from '../../storage/ports/dialect';
 import { isPostKind } from '../../domain/kinds';
 import { covered } from '../editorial/list-records';
@@ -25,16 +25,10 @@ export async function coveredVersions(
   const dialect = dialectOf(port.dialect);
   const languages = coveredLanguages(condition);
   if (languages !== undefined) return [dialect.isOneOfTexts(sql`${row}.locale`, languages)];
-  const { sql: text, bindings } = covered(strapi, kind, condition).toSQL();
-  const ids: Fragment = { sql: text, values: bindings.map(toValue) };
+  const ids = built(port.dialect, covered(strapi, kind, condition));
   const isDraft = isPostKind(kind) ? sql`and d.published_at is null` : sql``;
   return [
     sql`exists (select 1 from ${tables[kind]} d where d.document_id = ${row}.document_id and d.locale = ${row}.locale
       ${isDraft} and ${dialect.testedOnly(sql`d.id`)} in (${ids}) ${dialect.rowByRow})`,
   ];
-}
-
-function toValue(value: unknown): SqlValue {
-  if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
-  throw new RangeError(`Not a value for a condition of a right: ${typeof value}`);
 }

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { built } from '../../storage/ports/built';
 import { TABLES } from '../../storage/tables';
 import { storageOf } from '../../storage/documents';
 import { startOfDay } from '../../domain/time/wall-clock';
@@ -8,6 +9,7 @@ import { instant } from '../../domain/time/types';
 import type { Status } from '../../domain/status';
 import { toUtc, toWall } from '../../domain/time/zone';
 import type { HomeEvents } from '../../panel-contract/editorial';
+import { sourceOf } from '../board/source';
 import { demand, ownedVersions } from '../request/person';
 import { checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
@@ -81,12 +83,15 @@ async function upcomingEvents(
   const condition = await person.condition('read', 'event');
   if (condition === undefined) void events.where('i.is_primary', 1);
   else whereFirstCovered(strapi, events, condition);
-  const total = Number((await events.clone().count('i.public_id as n').first())?.['n'] ?? 0);
-  const found: Found[] = await events
+  const { port } = sourceOf(request);
+  const all = built(port.dialect, events.clone().count('i.public_id as total'));
+  const [counted] = await port.all<{ total: number }>({ ...all, slow: 'counting' });
+  const next = events
     .select('i.public_id', 'i.document_id', 'i.locale', 'd.title', 'i.status', 'i.start_local', 'i.end_local')
     .select('d.timezone', 'd.all_day')
     .orderBy([{ column: 'i.start_utc' }, { column: 'i.public_id' }])
     .limit(SHOWN);
+  const found = await port.all<Found>({ ...built(port.dialect, next), slow: 'finding' });
   const versions: { public_id: number; locale: string }[] = await knex(TABLES.index)
     .whereIn(
       'public_id',
@@ -96,7 +101,7 @@ async function upcomingEvents(
   const wanted = await titlesIn(request, locale, found);
   const has = new Set(versions.map(({ public_id, locale }) => `${public_id} ${locale}`));
   return {
-    total,
+    total: counted?.total ?? 0,
     events: found.map((event) => ({
       documentId: event.document_id,
       locale: wanted.has(event.document_id) && locale !== undefined ? locale : event.locale,
