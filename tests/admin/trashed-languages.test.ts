@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '#test';
 import { forgetOldLanguages } from '../../src/plugins/event-calendar/server/src/write-model/trashed-versions';
 import type { HttpResponse } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { documentsOf } from '../harness/documents';
 import { personWith } from './people';
 import { lateConcert, requestsTo } from './requests';
 import { useCheckedService } from '../guard/use-checked-service';
@@ -65,6 +66,34 @@ describe('a language in the trash', () => {
     });
     expect((await inTrash(admin)).map((row) => row['id'])).not.toContain(key);
     expect((await restore(key)).status).toBe(404);
+  });
+
+  it('is said to be changed where its draft has other times than readers see', async () => {
+    const id = documentIdOf(await events().create(lateConcert('Moved')));
+    await events().update(id, lateConcert('Déplacé'), 'fr');
+    await events().publish(id, lateConcert('Déplacé'), 'fr');
+    const key = await trash(id);
+    await events().update(id, lateConcert('Moved', { startDate: '2031-05-10 19:00:00' }));
+    expect((await restore(key)).status).toBe(200);
+    expect(await shown(id)).toMatchObject({ start_date: '2031-05-10 20:00:00' });
+    const rows = await service.strapi.db
+      .query('plugin::event-calendar.event')
+      .findMany({ where: { documentId: id, locale: 'fr' }, orderBy: 'publishedAt' });
+    const times = new Map(rows.map((row) => [row.publishedAt === null, Date.parse(row.updatedAt)]));
+    expect(times.get(true)).toBeGreaterThan(times.get(false) ?? Infinity);
+  });
+
+  it('keeps a date that was edited while the record was in the trash', async () => {
+    const id = documentIdOf(await events().create(lateConcert('Dated')));
+    await events().publish(id, lateConcert('Dated'));
+    await ask(admin, 'POST', `records/event/${id}/trash`, {});
+    const documents = documentsOf(service, 'event');
+    const date = '2030-01-01T00:00:00.000Z';
+    await documents.update({ documentId: id, locale: 'en', data: { date } });
+    await ask(admin, 'POST', `records/event/${id}/restore`, { as: 'before' });
+    const query = service.strapi.db.query('plugin::event-calendar.event');
+    const draft = await query.findOne({ where: { documentId: id, publishedAt: null } });
+    expect(draft).toMatchObject({ date });
   });
 
   it('is restored without publishing drafts of other languages', async () => {

@@ -29,7 +29,11 @@ const inTables = {
 /** A project that has added fields to content types of the calendar. */
 const service = useService({
   prepare: (strapi: Core.Strapi) => {
-    addBlock(strapi, 'note', { text: { type: 'string' }, file: { type: 'media', multiple: false } });
+    addBlock(strapi, 'note', {
+      text: { type: 'string' },
+      file: { type: 'media', multiple: false },
+      partner: { type: 'relation', relation: 'oneToOne', target: uidOf('organizer') },
+    });
     addFields(strapi, {
       event: { subtitle, stage, ...json, ...inTables },
       venue: { subtitle, stage, ...json },
@@ -139,7 +143,7 @@ describe('content of added fields in tables of their own', () => {
   async function stored(documentId: string): Promise<unknown[]> {
     const populate = {
       note: { populate: ['file'] },
-      plan: true,
+      plan: { populate: ['partner'] },
       zone: { on: { [NOTE]: { populate: ['file'] } } },
       gallery: true,
       places: true,
@@ -158,7 +162,7 @@ describe('content of added fields in tables of their own', () => {
           row['subtitle'],
         ],
         noteOf(row['note']),
-        noteOf(row['plan']),
+        [...noteOf(row['plan']).slice(0, 1), Object(Object(row['plan']).partner).documentId],
         list(row['zone']).map(noteOf),
         list(row['gallery']).map((file) => Object(file).id),
         list(row['places']).map((linked) => Object(linked).documentId),
@@ -180,6 +184,11 @@ describe('content of added fields in tables of their own', () => {
     return documentId;
   }
   const unpublished = { note: { text: 'unpublished' }, plan: { text: 'unpublished' } };
+  const plansOf = async (id: string): Promise<unknown[][]> =>
+    (await stored(id)).map((version) => {
+      const [state, locale, , , , plan] = Array.from<unknown>(Object(version));
+      return [state, locale, ...Array.from<unknown>(Object(plan))];
+    });
   const trash = (id: string) => ask(editor, 'POST', `records/event/${id}/trash`, {});
   const restore = (id: string) => ask(editor, 'POST', `records/event/${id}/restore`, { as: 'before' });
   async function trashLanguage(id: string): Promise<string> {
@@ -190,16 +199,93 @@ describe('content of added fields in tables of their own', () => {
   }
   const undo = (key: string, headers = editor) => ask(headers, 'POST', `board/unpublished/${key}/undo`, {});
 
-  it('stays unpublished when a language is added', async () => {
+  it.each([
+    ['changed', { text: 'unpublished' }],
+    ['removed', null],
+  ])('stays unpublished when a language is added: %s', async (_how, plan) => {
     const documents = documentsOf(service, 'event');
     const data = { ...NEW, title: 'Talk', ...contentOf('Talk') };
     const { documentId } = await documents.create({ locale: 'en', data, status: 'published' });
-    await documents.update({ documentId, locale: 'en', data: unpublished });
+    await documents.update({ documentId, locale: 'en', data: { plan } });
     const before = await stored(documentId);
     await documents.update({ documentId, locale: 'fr', data: { ...NEW, title: 'Débat' } });
     const [english, french, published] = await stored(documentId);
     expect([english, published]).toEqual(before);
     expect(Object(french)[5]).toEqual(Object(english)[5]);
+  });
+
+  it('stays unpublished when a language is published at once', async () => {
+    const documents = documentsOf(service, 'event');
+    const data = { ...NEW, title: 'Talk', ...contentOf('Talk') };
+    const { documentId } = await documents.create({ locale: 'en', data, status: 'published' });
+    await documents.update({ documentId, locale: 'en', data: { plan: { text: 'unpublished' } } });
+    const french = { ...NEW, title: 'Débat' };
+    await documents.update({ documentId, locale: 'fr', data: french, status: 'published' });
+    expect(await plansOf(documentId)).toEqual([
+      ['draft', 'en', 'unpublished', undefined],
+      ['draft', 'fr', 'unpublished', undefined],
+      ['published', 'en', 'published', undefined],
+      ['published', 'fr', 'published', undefined],
+    ]);
+  });
+
+  it('keeps what languages share where one of them lacks a linked record', async () => {
+    const organizers = documentsOf(service, 'organizer');
+    const partner = await organizers.create({
+      locale: 'en',
+      data: { name: 'Partner' },
+      status: 'published',
+    });
+    const documents = documentsOf(service, 'event');
+    const { documentId } = await documents.create({ locale: 'en', data: { ...NEW, title: 'Shared' } });
+    await documents.update({
+      documentId,
+      locale: 'fr',
+      data: { ...NEW, title: 'Partagé', ...contentOf('fr') },
+    });
+    await service.strapi.db.query(uidOf('organizer')).deleteMany({
+      where: { documentId: partner.documentId, locale: 'fr' },
+    });
+    const plan = { text: 'published', partner: partner.documentId };
+    await documents.update({ documentId, locale: 'en', data: { plan, note: { text: 'en' } } });
+    await documents.publish({ documentId, locale: '*' });
+    // Strapi takes the link from the others with a write in the language that lacks the record.
+    await documents.update({ documentId, locale: 'fr', data: { note: { text: 'unpublished' } } });
+    await documents.update({ documentId, locale: 'en', data: { note: { text: 'unpublished' }, plan } });
+    const before = await stored(documentId);
+    expect([Object(before[0])[5], Object(before[1])[5]]).toEqual([
+      ['published', partner.documentId],
+      ['published', undefined],
+    ]);
+    // What readers see of the others is what Strapi makes of each publication.
+    const drafts = (versions: unknown[]) => versions.filter((each) => String(each).startsWith('draft'));
+    await undo(await unpublish(documentId));
+    expect(drafts(await stored(documentId))).toEqual(drafts(before));
+    await trash(documentId);
+    await restore(documentId);
+    expect(drafts(await stored(documentId))).toEqual(drafts(before));
+    await ask(editor, 'POST', `trash/languages/${await trashLanguage(documentId)}/restore`, { as: 'before' });
+    expect(drafts(await stored(documentId))).toEqual(drafts(before));
+  });
+
+  it('is that of the other published versions if nothing was kept', async () => {
+    const id = await changed('Older');
+    const key = await trashLanguage(id);
+    const table = service.strapi.db.connection('calendar_trashed');
+    const { content } = await table.clone().where({ id: key }).first('content');
+    const { draft, published, ...rest } = JSON.parse(content);
+    delete draft.added;
+    delete published.added;
+    await table
+      .clone()
+      .where({ id: key })
+      .update({ content: JSON.stringify({ draft, published, ...rest }) });
+    await ask(editor, 'POST', `trash/languages/${key}/restore`, { as: 'before' });
+    const plans = (await plansOf(id)).map(([state, , text]) => [state, text]);
+    expect(plans).toEqual([
+      ...Array(2).fill(['draft', 'unpublished']),
+      ...Array(2).fill(['published', 'published']),
+    ]);
   });
 
   it('comes back from the trash with a record', async () => {
@@ -315,7 +401,11 @@ describe('content of added fields in tables of their own', () => {
       if (was === 'different')
         await documents.update({ documentId, locale: 'en', data: { note: { text: 'B' } } });
       await trash(documentId);
-      await documents.update({ documentId, locale: 'en', data: { note: { text: 'C' } } });
+      await documents.update({
+        documentId,
+        locale: 'en',
+        data: { note: { text: 'C' }, date: '2030-01-01T00:00:00.000Z' },
+      });
       await restore(documentId);
       const notes = (await stored(documentId)).map((version) => [Object(version)[0], Object(version)[4][0]]);
       expect(notes).toEqual([
@@ -325,6 +415,8 @@ describe('content of added fields in tables of their own', () => {
       const rows = await service.strapi.db.query(uidOf('event')).findMany({ where: { documentId } });
       const draft = rows.find(({ publishedAt }) => publishedAt === null);
       const published = rows.find(({ publishedAt }) => publishedAt !== null);
+      expect(draft.date).toBe('2030-01-01T00:00:00.000Z');
+      expect(published.date).not.toBe(draft.date);
       expect(Date.parse(draft.updatedAt)).toBeGreaterThan(Date.parse(published.updatedAt));
     },
   );

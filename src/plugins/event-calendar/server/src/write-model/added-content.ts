@@ -8,7 +8,6 @@ import { groupBy } from '../domain/group-by';
 import { componentOf } from './components';
 import { ATTRIBUTES } from './content-types/fields';
 import type { Attribute } from './content-types/fields';
-import { incoming } from './incoming';
 import type { Attributes } from './incoming';
 import type { Data } from './prepare';
 
@@ -24,7 +23,7 @@ const isInTables = ({ type, target }: Attribute): boolean =>
   (type === 'relation' && typeof target === 'string');
 
 /** @param part only what differs by language, or only what languages share; of relations Strapi says that all differ */
-function addedFields(strapi: Core.Strapi, kind: PostKind, part?: 'texts' | 'shared'): Attributes {
+export function addedFields(strapi: Core.Strapi, kind: PostKind, part?: 'texts' | 'shared'): Attributes {
   const type = strapi.contentType(uidOf(kind));
   const attributes: Attributes = type.attributes;
   const usable = new Set(contentTypes.getWritableAttributes(type));
@@ -53,7 +52,8 @@ export async function addedContentOf(
     : contentOfRows(strapi, kind, rows, fields);
 }
 
-async function contentOfRows(
+/** Those of these fields. */
+export async function contentOfRows(
   strapi: Core.Strapi,
   kind: PostKind,
   rows: readonly VersionRow[],
@@ -71,24 +71,6 @@ async function contentOfRows(
 export function addedTexts(strapi: Core.Strapi, kind: PostKind, added: Data): Data {
   const fields = addedFields(strapi, kind, 'texts');
   return Object.fromEntries(Object.entries(added).filter(([name]) => Object.hasOwn(fields, name)));
-}
-
-/**
- * The added content that a new language has in common with the drafts of the others, without what its first write sets: Strapi would take
- * that of a published version for all drafts, as of columns (`inheritedFrom`).
- * @param draft of another language
- */
-export async function inheritedContent(
-  strapi: Core.Strapi,
-  kind: PostKind,
-  draft: VersionRow,
-  given: Data,
-): Promise<Data> {
-  const fields = addedFields(strapi, kind, 'shared');
-  const taken = Object.entries(fields).filter(([name]) => !Object.hasOwn(given, name));
-  if (taken.length === 0) return {};
-  const content = (await contentOfRows(strapi, kind, [draft], Object.fromEntries(taken))).get(draft.id);
-  return incoming(content ?? {}, fields, (uid) => componentOf(strapi, uid));
 }
 
 function populateOf(strapi: Core.Strapi, attributes: Attributes): Data {
@@ -147,8 +129,8 @@ function contentOf(
 
 const FILE = 'plugin::upload.file';
 
-/** Added content that was kept. */
-interface KeptContent {
+/** Added content for a language. */
+export interface ContentFor {
   kind: PostKind;
   locale: string;
   added: Data;
@@ -161,9 +143,9 @@ interface KeptContent {
  */
 export async function withoutGoneContent(
   strapi: Core.Strapi,
-  kept: readonly KeptContent[],
-): Promise<(content: KeptContent) => Data> {
-  const within = ({ kind, added }: KeptContent, isThere: (named: Named) => boolean): Data =>
+  kept: readonly ContentFor[],
+): Promise<(content: ContentFor) => Data> {
+  const within = ({ kind, added }: ContentFor, isThere: (named: Named) => boolean): Data =>
     contentOf(strapi, addedFields(strapi, kind), added, isThere);
   const named: Named[] = [];
   for (const content of kept) within(content, (each) => named.push(each) > 0);

@@ -13,7 +13,7 @@ import type { Data } from './prepare';
 import { prepareNew } from './prepare-new';
 import { impossible } from './records/refuse';
 import { targetsOf } from './relation-input';
-import { inheritedContent } from './added-content';
+import { inheritContent } from './added-writes';
 import { inheritedFrom } from './records/shared-fields';
 import { freeSlug, isFilled, slugSource } from './slugs';
 import { ensureLinkable, primaryLocale } from './records/stand-ins';
@@ -68,7 +68,7 @@ export async function prepareWrite(
   await completeLinks(write, locale, data, own === undefined ? primary : own);
   if (own === undefined && primary !== undefined) {
     write.inherited = await inheritedFrom(write, storage, primary, data);
-    if (isPostKind(kind)) Object.assign(data, await inheritedContent(strapi, kind, primary, data));
+    if (isPostKind(kind)) await inheritContent(write, kind, data, primary);
   }
   if (write.publishes && !('publishAt' in sent)) keepSchedule(write);
   else if (isPostKind(kind)) keepScheduleUnlessSet(write, sent, own, form.isForm);

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { askingPerson } from '../access/person';
 import { isPostKind, kindOfUid } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
+import { writeAdded } from './added-writes';
 import { admit } from './admit';
 import { settle } from './after-write';
 import { prepareClone, preparePublication, prepareWrite, refuseLoss, refuseTrashed } from './before-write';
@@ -80,6 +81,8 @@ export function registerGuard(strapi: Core.Strapi, defaultAuthor: () => Promise<
           (await publishRows(write)) || (await updateRows(write, Object(call.params['data'])));
         const result = isWritten ? null : await next();
         const documentId = documentIdOf(result) ?? write.documentId;
+        if (documentId !== undefined && write.shared !== undefined && isPostKind(kind))
+          await writeAdded(write, kind, documentId, write.shared);
         if (documentId !== undefined) await settle(write, documentId, moved);
         if (person !== undefined && documentId !== undefined)
           await demandRightsOnNew(person, write, documentId);

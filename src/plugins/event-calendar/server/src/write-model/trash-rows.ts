@@ -170,8 +170,7 @@ function draftColumns(
   const common = { trashed_at: null, publish_at: dateOf(publish_at), ...written };
   if (!kept?.published) return common;
   // Whether it has changes that are not published shows in these times.
-  const { updated_at, date, ready_for_review } = kept.draft.columns;
-  return { ...common, updated_at: dateOf(updated_at), date: dateOf(date), ready_for_review };
+  return { ...common, updated_at: dateOf(kept.draft.columns['updated_at']) };
 }
 
 const dateOf = (value: unknown): Date | null => {

@@ -6,7 +6,7 @@ import { TABLES } from '../storage/tables';
 import { groupBy } from '../domain/group-by';
 import type { PostKind } from '../domain/kinds';
 import { readKeptContent } from './kept-form';
-import { addedContentOf, addedTexts, withoutGoneContent } from './added-content';
+import { addedContentOf, addedTexts } from './added-content';
 import type { KeptContent, KeptLink, KeptVersion } from './kept-form';
 import { linksToKeep } from './kept-links';
 import { linksOf, relationsOf, relationsTo, setLinks } from './records/links';
@@ -134,19 +134,17 @@ export async function keptLanguages(
   });
 }
 
-/** `keptLanguages`, as they can be restored: without people, files and records that were deleted meanwhile. */
+/** `keptLanguages`, as they can be restored: without people who were deleted meanwhile. */
 export async function restorableLanguages(
   transaction: Transaction,
   where: Parameters<typeof keptLanguages>[1],
 ): Promise<KeptLanguage[]> {
   const languages = await keptLanguages(transaction.trx, where);
-  const versions = languages.flatMap(({ kind, draft, published }) =>
-    [draft, ...(published ? [published] : [])].map((version) => ({ kind, version })),
-  );
-  const present = await withoutGone(transaction, versions);
+  const versions = languages.flatMap(({ draft, published }) => [draft, ...(published ? [published] : [])]);
+  const present = await withoutGonePeople(transaction, versions);
   return languages.map((language) => {
-    const { kind, draft, published } = language;
-    return { ...language, draft: present(kind, draft), published: published && present(kind, published) };
+    const { draft, published } = language;
+    return { ...language, draft: present(draft), published: published && present(published) };
   });
 }
 
@@ -264,35 +262,11 @@ const NOT_RESTORED = new Set([
 const EDITORS = ['created_by_id', 'updated_by_id'];
 
 /**
- * Nobody rewrites stored versions when what they name is deleted.
+ * Nobody rewrites stored versions when a user is deleted, and the database refuses a row that names a deleted editor.
  * @param versions the stored versions to ask about
- * @returns gives one of them as it can be restored
+ * @returns gives one of them without deleted people: nobody in place of an editor, and no author, so that the row keeps the one that it has
  */
-export async function withoutGone(
-  transaction: Transaction,
-  versions: readonly { kind: PostKind; version: KeptVersion }[],
-): Promise<(kind: PostKind, version: KeptVersion) => KeptVersion> {
-  const withPeople = await withoutGonePeople(
-    transaction,
-    versions.map(({ version }) => version),
-  );
-  const contentOf = (kind: PostKind, { columns, added }: KeptVersion) =>
-    added === undefined ? [] : [{ kind, locale: String(columns['locale']), added }];
-  const present = await withoutGoneContent(
-    transaction.strapi,
-    versions.flatMap(({ kind, version }) => contentOf(kind, version)),
-  );
-  return (kind, version) => {
-    const [added] = contentOf(kind, version).map(present);
-    return { ...withPeople(version), ...(added !== undefined && { added }) };
-  };
-}
-
-/**
- * The database refuses a row that names a deleted editor.
- * @returns gives a version without deleted people: nobody in place of an editor, and no author, so that the row keeps the one that it has
- */
-async function withoutGonePeople(
+export async function withoutGonePeople(
   { trx, strapi }: Transaction,
   versions: readonly KeptVersion[],
 ): Promise<(version: KeptVersion) => KeptVersion> {
@@ -371,6 +345,7 @@ export function textsWithin(
   const columns = { ...texts.columns };
   for (const column of sharedColumns(storageOf(strapi, kind))) columns[column] = shared.columns[column];
   const { links, image } = shared;
-  const added = texts.added && { ...shared.added, ...addedTexts(strapi, kind, texts.added) };
+  // A version that was kept before the project had such fields has none.
+  const added = shared.added && { ...shared.added, ...addedTexts(strapi, kind, texts.added ?? {}) };
   return { ...texts, columns, links, image, ...(added !== undefined && { added }) };
 }

@@ -5,7 +5,7 @@ import type { PostKind } from '../domain/kinds';
 import type { VersionRow } from '../storage/documents';
 import { readKeptVersion } from './kept-form';
 import type { KeptVersion } from './kept-form';
-import { versionsAsKept, withoutGone } from './trashed-versions';
+import { versionsAsKept, withoutGonePeople } from './trashed-versions';
 import type { LockedTransaction, Transaction } from '../storage/transaction';
 
 /** The published version of a record in a language, before it was unpublished. */
@@ -44,7 +44,6 @@ export async function keepUnpublished(
 /** The stored version of a key, as it can be restored; undefined if it is gone. */
 export async function unpublishedVersion(
   transaction: Transaction,
-  kind: PostKind,
   id: string,
 ): Promise<UnpublishedVersion | undefined> {
   const row: { document_id: string; locale: string; content: string } | undefined = await transaction
@@ -53,8 +52,8 @@ export async function unpublishedVersion(
     .first('document_id', 'locale', 'content');
   if (row === undefined) return undefined;
   const version = readKeptVersion(row.content);
-  const present = await withoutGone(transaction, [{ kind, version }]);
-  return { documentId: row.document_id, locale: row.locale, version: present(kind, version) };
+  const present = await withoutGonePeople(transaction, [version]);
+  return { documentId: row.document_id, locale: row.locale, version: present(version) };
 }
 
 export const forgetUnpublished = (trx: Knex, id: string): Promise<number> =>

@@ -1,3 +1,4 @@
+import type { Data } from './prepare';
 import type { Storage, VersionRow } from '../storage/documents';
 import type { LockedTransaction } from '../storage/transaction';
 import type { DraftLinks } from './discarded-links';
@@ -29,6 +30,8 @@ export interface Write extends LockedTransaction {
   meant: readonly VersionRow[];
   /** For the first write in a language: the values that it takes from the drafts of other languages. */
   inherited?: Inherited;
+  /** The added content that the drafts of a record share, by language, before Strapi writes a new one. */
+  shared?: ReadonlyMap<string, Data>;
   /** Whether it sends texts of its language, which are then as their writer wants them. */
   savesTexts?: boolean;
   /** Whether it sets the schedule of all languages, or cancels it. */

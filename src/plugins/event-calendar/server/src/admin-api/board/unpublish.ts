@@ -58,7 +58,7 @@ export async function undoUnpublish(
   transaction: LockedTransaction,
   undo: string,
 ): Promise<RestoredRecord> {
-  const kept = await unpublishedVersion(transaction, 'event', undo);
+  const kept = await unpublishedVersion(transaction, undo);
   if (kept === undefined) throw new ConflictError('undoTooLate');
   const { documentId, locale, version } = kept;
   const target = await demandTarget(transaction, person, ['publish'], 'event', documentId);

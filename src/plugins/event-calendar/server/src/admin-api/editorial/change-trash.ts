@@ -161,13 +161,13 @@ async function restoreRecord(
   const data = { trashedAt: null, publishAt, updatedBy: person.id };
   const { strapi } = transaction;
   await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
-  const open = kept.flatMap(({ locale, published }) =>
-    published && drafts.some((row) => row.locale === locale) ? [{ locale, published }] : [],
+  const open = kept.flatMap(({ locale, published, draft }) =>
+    published && drafts.some((row) => row.locale === locale) ? [{ locale, published, draft }] : [],
   );
   if (open.length > 0) {
     const notes = await openNotes(transaction.trx, { kind, documentId });
     const call = { documentId, locale: open.map(({ locale }) => locale) };
-    const differing = await publishKept(transaction, kind, call, open, person.id);
+    const edited = await publishKept(transaction, kind, call, open, person.id);
     // To come back is no new publication, which would end what was said about its changes.
     await reopenNotes(transaction.trx, notes);
     for (const row of await ownVersions(transaction, kind, documentId)) {
@@ -175,10 +175,10 @@ async function restoreRecord(
       if (own?.published && isPublishedRow(kind, row))
         await restoreVersion(transaction, kind, row, own.published);
       // Strapi compares `updated_at` to tell whether a draft has unpublished changes.
-      else if (own) await putBackDraftState(transaction, kind, row, own);
+      else if (own) await putBackDraftState(transaction, kind, row, own, drafts);
     }
     const rows = await ownVersions(transaction, kind, documentId);
-    await markChanged(transaction, storageOf(strapi, kind), rows, differing);
+    await markChanged(transaction, storageOf(strapi, kind), rows, edited);
   }
   const unscheduled = publishAt === null ? [] : await leaveUnscheduled(transaction, kind, documentId, kept);
   const linkedFrom = all.flatMap((language) => language.linkedFrom);
@@ -219,8 +219,11 @@ async function putBackDraftState(
   kind: PostKind,
   row: VersionRow,
   { draft }: KeptLanguage,
+  drafts: readonly VersionRow[],
 ): Promise<void> {
-  const { updated_at, ready_for_review, publish_at, date } = draft.columns;
+  const { updated_at, publish_at } = draft.columns;
+  // It may have been edited in the trash.
+  const { ready_for_review, date } = drafts.find(({ locale }) => locale === row.locale) ?? row;
   const values = { updated_at, ready_for_review, publish_at, date };
   await trx(storageOf(strapi, kind).table).where({ id: row.id }).update(values);
 }
@@ -258,10 +261,11 @@ export async function restoreVersions(
     const version = versionFor(row);
     if (version !== undefined) await restoreVersion(transaction, kind, row, version);
   }
+  const settled = await ownVersions(transaction, kind, documentId);
+  await markChanged(transaction, storageOf(transaction.strapi, kind), settled);
   await project(later(transaction), kind, [documentId]);
   const { slug } = language.version.columns;
   const slugs = [{ locale: language.locale, slug: typeof slug === 'string' ? slug : null }];
-  const settled = await ownVersions(transaction, kind, documentId);
   return { documentId, slugs: changedSlugs(slugs, settled), linkedElsewhere: 0 };
 }
 

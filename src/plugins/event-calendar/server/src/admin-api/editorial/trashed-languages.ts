@@ -4,7 +4,7 @@ import { trashLanguageRows } from '../../write-model/language-rows';
 import { inTransaction } from '../../storage/transaction';
 import { forbidden, impossible, missing } from '../../write-model/records/refuse';
 import { isPublishedRow, storageOf } from '../../storage/documents';
-import { addedTexts } from '../../write-model/added-content';
+import { addedTexts, withoutGoneContent } from '../../write-model/added-content';
 import { textAttributes } from '../../write-model/content-types/kinds-of-text';
 import type { VersionRow } from '../../storage/documents';
 import {
@@ -132,8 +132,9 @@ export async function restoreLanguage(
       name,
       kept.draft.columns[storage.columns.get(name) ?? name],
     ]);
-    const added = addedTexts(strapi, kind, kept.draft.added ?? {});
-    const data = { ...Object.fromEntries(texts), ...added, updatedBy: person.id };
+    const added = { kind, locale, added: addedTexts(strapi, kind, kept.draft.added ?? {}) };
+    const present = await withoutGoneContent(strapi, [added]);
+    const data = { ...Object.fromEntries(texts), ...present(added), updatedBy: person.id };
     await updateDocument(strapi, kind, documentId, locale, data, 'draft');
     if (published !== null)
       await publishKept(transaction, kind, { documentId, locale }, [{ locale, published }], person.id);
