@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { built } from '../../storage/ports/built';
+import { readingOf } from '../../storage/ports/reading-connection';
 import { TABLES } from '../../storage/tables';
 import { storageOf } from '../../storage/documents';
 import { startOfDay } from '../../domain/time/wall-clock';
@@ -9,7 +10,6 @@ import { instant } from '../../domain/time/types';
 import type { Status } from '../../domain/status';
 import { toUtc, toWall } from '../../domain/time/zone';
 import type { HomeEvents } from '../../panel-contract/editorial';
-import { sourceOf } from '../board/source';
 import { demand, ownedVersions } from '../request/person';
 import { checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
@@ -83,7 +83,7 @@ async function upcomingEvents(
   const condition = await person.condition('read', 'event');
   if (condition === undefined) void events.where('i.is_primary', 1);
   else whereFirstCovered(strapi, events, condition);
-  const { port } = sourceOf(request);
+  const port = readingOf(strapi);
   const all = built(port.dialect, events.clone().count('i.public_id as total'));
   const [counted] = await port.all<{ total: number }>({ ...all, slow: 'counting' });
   const next = events
