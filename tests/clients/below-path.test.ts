@@ -115,6 +115,21 @@ describeBehindProxies('below a path', () => {
     expect([start.status, start.headers.get('Location')]).toEqual([302, `${publicUrl}/admin`]);
   });
 
+  it('a batch knows the paths of its own requests', async () => {
+    const root = `${PATH}/api/en/calendar`;
+    const operations = [
+      '/events',
+      `${root}/events/v1/events`,
+      `${publicUrl}/api/en/calendar/events/v1/events`,
+    ];
+    const sent = await service.request(`${service.origin}/api/en/calendar/sync/v1/batch`, {
+      method: 'POST',
+      headers: await service.as('editor'),
+      json: { operations: operations.map((path) => ({ method: 'GET', path })) },
+    });
+    expect(Object(sent.body).responses.map((each: object) => Object(each).status)).toEqual([200, 200, 200]);
+  });
+
   it.each(WAYS)('people stay logged in to the panel: %s', async (title) => {
     const site = `${proxies.get(title)?.origins[0]}${PATH}`;
     // Strapi limits the log-ins of a person.

@@ -24,7 +24,7 @@ interface Operation {
   method: string;
   path: string;
   body?: unknown;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | null> | readonly [] | null;
 }
 interface Answer {
   status: number;
@@ -111,6 +111,12 @@ describe('a batch', () => {
     const alone = await editor.send('POST', 'events', { json: { title: 'No dates' } });
     expect(answers[4]?.body).toEqual(alone.body);
     expect(answers[7]?.body['total']).toBe(1);
+  });
+
+  it('takes what serializers write for headers that are not set', async () => {
+    const headers = [null, [], {}, { 'If-Match': null }] as const;
+    const answers = await batch(headers.map((each) => ({ method: 'GET', path: '/events', headers: each })));
+    expect(statuses(answers)).toEqual([200, 200, 200, 200]);
   });
 
   it('writes what single requests write, also where new records are written together', async () => {
@@ -569,6 +575,28 @@ describe('a batch with an Idempotency-Key', () => {
     expect(second.slice(0, 2)).toEqual(first.slice(0, 2));
     expect(second[3]?.body['id']).not.toBe(first[3]?.body['id']);
     expect(await totalOf('Crashing')).toBe(4);
+  });
+
+  it('repeats what was carried out before under the key of the operation', async () => {
+    const operation = create('Single before');
+    const headers = { 'Idempotency-Key': 'single-before' };
+    const alone = await editor.send('POST', 'events', { json: concert('Single before'), headers });
+    const operations = [{ ...operation, headers }];
+    const first = await send(operations, keyed('of-single'));
+    const second = await send(operations, keyed('of-single'));
+    const { id } = Object(alone.body);
+    expect(answersIn(first)).toMatchObject([{ status: 201, body: { id } }]);
+    expect(answersIn(second)).toMatchObject([{ status: 201, body: { id } }]);
+  });
+
+  it('carries out later what still ran under the key of the operation', async () => {
+    const operations = [{ ...create('Held'), headers: { 'Idempotency-Key': 'held' } }];
+    await editor.send('POST', 'events', { json: concert('Held'), headers: { 'Idempotency-Key': 'held' } });
+    const ofOperation = keys().where({ key: 'held' });
+    await ofOperation.clone().update({ answer: null, expires_at: Date.now() + 60_000 });
+    expect(statuses(answersIn(await send(operations, keyed('holding'))))).toEqual([409]);
+    await ofOperation.clone().delete();
+    expect(statuses(answersIn(await send(operations, keyed('holding'))))).toEqual([201]);
   });
 
   it('ends when its client has gone, and a repeat carries out the rest', async () => {

@@ -63,6 +63,19 @@ function responsesIn(received: string): { status: number; body: unknown }[] {
 }
 
 describe('routing', () => {
+  it('lets no cache keep the response to a body of a read, of which it knows the address alone', async () => {
+    const path = new URL(`${service.roots.en}/events`).pathname;
+    const body = '{"search":"nothing-has-this"}';
+    const read = (more: string) =>
+      sendRaw(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${more}`);
+    const narrowed = await read(
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(narrowed).toMatch(/^HTTP\/1.1 200[^]*"total":0/);
+    expect(narrowed).toMatch(/^cache-control: .*private/im);
+    expect(await read('\r\n')).toMatch(/^cache-control: public/im);
+  });
+
   it.each([
     'nothing-here',
     'events/1/2',

@@ -16,6 +16,11 @@ describe('parseBasic', () => {
     );
   });
 
+  it('reads what is no UTF-8 as ISO-8859-1', () => {
+    const text = Buffer.from('zoë:geheimß', 'latin1').toString('base64');
+    expect(parseBasic(`Basic ${text}`)).toEqual({ name: 'zoë', password: 'geheimß' });
+  });
+
   it.each([
     '',
     'Basic',

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { LRUCache } from 'lru-cache';
 import { createSeal } from '../platform/seal';
 import { property } from './caller';
@@ -49,13 +50,15 @@ function endsSoon(verdict: BasicVerdict): boolean {
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
+ * Reads credentials in UTF-8, or else in ISO-8859-1, as the libraries of some languages write them; the standard leaves it open.
  * @returns null if the header is not valid Basic credentials: not base64, no colon between name and password, or control
  * characters
  */
 export function parseBasic(header: string): BasicCredentials | null {
   const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header)?.[1];
   if (encoded === undefined) return null;
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const bytes = Buffer.from(encoded, 'base64');
+  const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
   const colon = text.indexOf(':');
   return colon < 0 || CONTROL.test(text)
     ? null

@@ -208,6 +208,8 @@ function finishHeaders(ctx: Context, settings: Settings): void {
     ctx.set(corsHeaders(settings, ctx.get('Origin')));
   }
   ctx.vary('Origin');
-  const opened = (factsOf(ctx)?.secrets.length ?? 0) > 0;
-  if (opened || ctx.get('Authorization') !== '') ctx.set(PRIVATE);
+  const facts = factsOf(ctx);
+  const opened = (facts?.secrets.length ?? 0) > 0;
+  // Shared caches know a response by its address, not by the body of the request.
+  if (opened || facts?.body !== undefined || ctx.get('Authorization') !== '') ctx.set(PRIVATE);
 }

@@ -55,12 +55,17 @@ function operations(): ParameterType<readonly SentOperation[]> {
 /** @param name how a fault names it */
 function operationOf(value: unknown, name: string): Reading<SentOperation> {
   if (!isObject(value)) return wrongType(`must be objects, and ${name} is none`);
-  const { method, path, body, headers = {} } = value;
+  const { method, path, body } = value;
+  // Serializers write what is not set as null, and those of PHP an empty map as a list.
+  const isEmpty =
+    value['headers'] === null || (Array.isArray(value['headers']) && value['headers'].length === 0);
+  const { headers = {} } = isEmpty ? {} : value;
   if (typeof method !== 'string') return wrongType(`must have texts as method, and ${name}.method is none`);
   if (typeof path !== 'string') return wrongType(`must have texts as path, and ${name}.path is none`);
   if (!isObject(headers)) return wrongType(`must have objects as headers, and ${name}.headers is none`);
   const read = new Map<string, string>();
   for (const [header, text] of Object.entries(headers)) {
+    if (text === null) continue;
     if (typeof text !== 'string')
       return wrongType(`must have texts in headers, and ${name}.headers has others`);
     if (header.toLowerCase() === OF_BATCH)

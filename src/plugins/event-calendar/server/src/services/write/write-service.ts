@@ -354,6 +354,9 @@ export function createWriteService({
         // A create that changed an existing record needs the right to change it.
         const did = verb === 'create' && claim.status === 200 ? 'update' : verb;
         await demandReplay(port, claim, { actor, verb: did, kind, language, author });
+        // A repeat of the batch gets it from the batch.
+        if (part?.stored === undefined && part?.keep !== undefined)
+          await strapi.db.transaction(async ({ trx }) => part.keep?.(trx, claim));
         return claim;
       }
       if (!may) return refuse(request);

@@ -249,7 +249,8 @@ class InOrder {
     const answer = refused(run, operation, thrown);
     this.answer(answer);
     if (answer.status === 503) this.ended ??= unavailable();
-    if (answer.status === 429 || answer.status >= 500) this.isWhole = false;
+    // 409: a request with the key of the operation still runs.
+    if (answer.status === 409 || answer.status === 429 || answer.status >= 500) this.isWhole = false;
     else if (isWrite(operation) && run.kept?.stored.has(operation.index) !== true)
       this.refusals.set(operation.index, { ...answer, headers: { ...answer.headers } });
   }

@@ -1,6 +1,7 @@
 import type { Call } from '../call';
 import { CalendarError, invalidParameter, noRoute } from '../../api/errors';
 import { isObject } from '../../api/json';
+import { sitePath } from '../../api/origin';
 import { conceal } from '../../api/secrets';
 import type { SentOperation } from '../../resources/batch/parameters';
 import type { Serving } from '../../services/serving';
@@ -53,7 +54,10 @@ const secretsIn = (body: unknown): string[] =>
 function placeFinder({ origin, rootLanguage }: Call, { prefix, settings }: Serving): (path: string) => Place {
   const below = belowRoots(prefix, settings);
   return (path) => {
-    const absolute = path.startsWith(`${origin}/`) ? path.slice(origin.length) : path;
+    const site = sitePath(origin);
+    const known =
+      [origin, ...(site === '' ? [] : [site])].find((start) => path.startsWith(`${start}/`)) ?? '';
+    const absolute = path.slice(known.length);
     const continued = absolute.startsWith('/') ? absolute : `/${absolute}`;
     return below(absolute) ?? { root: rootLanguage, namespace: 'events', path: continued };
   };

@@ -15,6 +15,9 @@ describe('clientAddress', () => {
     ['fe80::1:2:3:4%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
     ['1::2:3:4:5:192.0.2.7', '1:0:2:3::/64'],
+    ['192.0.2.7:51234', '192.0.2.7'],
+    ['[2001:db8::1]:51234', '2001:db8:0:0::/64'],
+    ['[2001:db8::1]', '2001:db8:0:0::/64'],
     ['', ''],
     ['unknown', 'unknown'],
   ])('%s counts as %s', (address, counted) => expect(clientAddress(address)).toBe(counted));
@@ -29,6 +32,7 @@ describe('shownAddress', () => {
     ['::ffff:192.0.2.77', '192.0.2.77', '192.0.2.0'],
     ['2001:db8:1:2::9', '2001:db8:1:2::9', '2001:db8:1::'],
     ['::1', '::1', '0:0:0::'],
+    ['192.0.2.77:51234', '192.0.2.77', '192.0.2.0'],
     ['forged text', 'forged text', undefined],
   ])('%s is shown whole, or its network, or not at all', (address, full, short) => {
     expect(shownAddress(address, 'full')).toBe(full);

@@ -11,11 +11,15 @@ const LONGEST = 64;
  * @param address as the socket or a proxy names it
  */
 export function clientAddress(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;
   return isIP(plain) === 6 ? network(plain) : plain.slice(0, LONGEST);
 }
+
+/** An address as some proxies name it, with the port of the connection: `203.0.113.7:51234`, `[2001:db8::1]:51234`. */
+const withoutPort = (address: string): string =>
+  /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address;
 
 /** The application of Koa, as far as it says whom the address of a client is taken from. */
 interface Proxied {
@@ -49,7 +53,9 @@ function network(address: string): string {
 /** An address as the log may show it; undefined for none. `short`: the first 24 bits of IPv4, 48 of IPv6. */
 export function shownAddress(address: string, form: 'full' | 'short' | 'none'): string | undefined {
   if (form === 'none') return undefined;
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, LONGEST);
+  const plain = withoutPort(address)
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .slice(0, LONGEST);
   if (form === 'full') return plain;
   if (isIP(plain) === 4) return plain.replace(/\d+$/, '0');
   return isIP(plain) === 6 ? `${network(plain).split(':').slice(0, 3).join(':')}::` : undefined;
