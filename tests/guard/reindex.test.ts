@@ -262,6 +262,38 @@ describe('records whose stored form is broken', () => {
   });
 });
 
+describe('a rebuild of a large calendar', () => {
+  it('compares no row with all rows of another table, which PostgreSQL does for `not in`', async () => {
+    await fill();
+    const { connection } = service.strapi.db;
+    const sent: string[] = [];
+    const note = ({ sql }: { sql: string }) => void sent.push(sql);
+    connection.on('query', note);
+    try {
+      await rebuild();
+    } finally {
+      connection.removeListener('query', note);
+    }
+    expect(sent.length).toBeGreaterThan(20);
+    expect(sent.filter((sql) => /not in \(select/i.test(sql))).toEqual([]);
+  });
+
+  it('removes what belongs to no entry', async () => {
+    const [event = 0] = await fill();
+    const gone = 999_999;
+    const link = await table('calendar_links').where({ event_id: event }).first();
+    await table('calendar_links').insert([
+      { ...link, event_id: gone },
+      { ...link, target_id: gone },
+    ]);
+    const { id: _, ...text } = await table('calendar_texts').where({ public_id: event }).first();
+    await table('calendar_texts').insert({ ...text, public_id: gone });
+    await rebuild();
+    expect(await table('calendar_links').where({ event_id: gone }).orWhere({ target_id: gone })).toEqual([]);
+    expect(await table('calendar_texts').where({ public_id: gone })).toEqual([]);
+  });
+});
+
 describe.runIf(CLIENT === 'sqlite')('a start and a rebuild beside editors who write', () => {
   it('go through no table while nobody else can write', async () => {
     await fill();

@@ -39,10 +39,17 @@ function orphansIn(knex: Knex, strapi: Core.Strapi): Knex.QueryBuilder[] {
           .whereRaw(`c.document_id = ${TABLES.index}.document_id and c.locale = ${TABLES.index}.locale`),
       );
   });
-  const ids = knex(TABLES.index).select('public_id');
+  // With `not in`, PostgreSQL compares each row with all entries once these need more memory than `work_mem`.
+  const without = (table: string, column: string): Knex.QueryBuilder =>
+    knex(table).whereNotExists(
+      knex(`${TABLES.index} as i`)
+        .select(knex.raw('1'))
+        .whereRaw('i.public_id = ??', [`${table}.${column}`]),
+    );
   return [
     ...ofKinds,
-    knex(TABLES.texts).whereNotIn('public_id', ids.clone()),
-    knex(TABLES.links).whereNotIn('event_id', ids.clone()).orWhereNotIn('target_id', ids.clone()),
+    without(TABLES.texts, 'public_id'),
+    without(TABLES.links, 'event_id'),
+    without(TABLES.links, 'target_id'),
   ];
 }
