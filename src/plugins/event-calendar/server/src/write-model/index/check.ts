@@ -6,7 +6,7 @@ import { computeEntries } from './entries';
 import type { Entries } from './entries';
 import { differingColumns, storedEntries } from './projection';
 import type { Progress } from './reindex';
-import { TABLES } from '../../storage/tables';
+import { goneEntries } from './tidy';
 import { wrongCounts } from '../../storage/term-counts';
 
 const BATCH = 100;
@@ -56,14 +56,10 @@ export async function checkIndex(
       progress.done += documentIds.length;
       report({ ...progress });
     }
-    const orphans: { public_id: number; locale: string }[] = await knex(`${TABLES.index} as i`)
-      .where({ kind })
-      .whereNotExists(
-        knex(`${storageOf(strapi, kind).table} as c`)
-          .select(knex.raw('1'))
-          .whereRaw('c.document_id = i.document_id and c.locale = i.locale'),
-      )
-      .select('public_id', 'locale');
+    const orphans: { public_id: number; locale: string }[] = await goneEntries(knex, strapi, kind).select(
+      'public_id',
+      'locale',
+    );
     for (const orphan of orphans) {
       tell({
         kind,

@@ -8,7 +8,7 @@ import type { Kind } from '../../domain/kinds';
 import { logChanges } from '../../storage/change-log';
 import { FILES } from '../records/shared-fields';
 import { project, refreshLinksTo } from './projection';
-import { tidyIndex } from './tidy';
+import { goneEntries, tidyIndex } from './tidy';
 import { TABLES } from '../../storage/tables';
 import type { Knex } from 'knex';
 import { underLock } from '../../storage/transaction';
@@ -46,17 +46,9 @@ export async function refreshStale(strapi: Core.Strapi): Promise<number> {
   return refreshed;
 }
 
-/** Records with entries that have no rows, or have none in a language. */
+/** The records of entries without rows. */
 async function goneDocuments(knex: Knex, strapi: Core.Strapi, kind: Kind): Promise<string[]> {
-  const { table } = storageOf(strapi, kind);
-  const gone: { document_id: string }[] = await knex(`${TABLES.index} as i`)
-    .where({ kind })
-    .whereNotExists(
-      knex(`${table} as c`)
-        .select(knex.raw('1'))
-        .whereRaw('c.document_id = i.document_id and c.locale = i.locale'),
-    )
-    .distinct('document_id');
+  const gone: { document_id: string }[] = await goneEntries(knex, strapi, kind).distinct('document_id');
   return gone.map((row) => row.document_id);
 }
 

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { KINDS } from '../../domain/kinds';
+import type { Kind } from '../../domain/kinds';
 import { storageOf } from '../../storage/documents';
 import { TABLES } from '../../storage/tables';
 import { mendCounts, wrongCounts } from '../../storage/term-counts';
@@ -27,18 +28,20 @@ async function hasOrphans(knex: Knex, strapi: Core.Strapi): Promise<boolean> {
   return false;
 }
 
+/** The entries of records that have no rows, or have none in the language of the entry. */
+export function goneEntries(knex: Knex, strapi: Core.Strapi, kind: Kind): Knex.QueryBuilder {
+  const { table } = storageOf(strapi, kind);
+  return knex(TABLES.index)
+    .where({ kind })
+    .whereNotExists(
+      knex(`${table} as c`)
+        .select(knex.raw('1'))
+        .whereRaw(`c.document_id = ${TABLES.index}.document_id and c.locale = ${TABLES.index}.locale`),
+    );
+}
+
 /** What the index has of deleted records: first their entries, then what belongs to no entry. */
 function orphansIn(knex: Knex, strapi: Core.Strapi): Knex.QueryBuilder[] {
-  const ofKinds = KINDS.map((kind) => {
-    const { table } = storageOf(strapi, kind);
-    return knex(TABLES.index)
-      .where({ kind })
-      .whereNotExists(
-        knex(`${table} as c`)
-          .select(knex.raw('1'))
-          .whereRaw(`c.document_id = ${TABLES.index}.document_id and c.locale = ${TABLES.index}.locale`),
-      );
-  });
   // With `not in`, PostgreSQL compares each row with all entries once these need more memory than `work_mem`.
   const without = (table: string, column: string): Knex.QueryBuilder =>
     knex(table).whereNotExists(
@@ -47,7 +50,7 @@ function orphansIn(knex: Knex, strapi: Core.Strapi): Knex.QueryBuilder[] {
         .whereRaw('i.public_id = ??', [`${table}.${column}`]),
     );
   return [
-    ...ofKinds,
+    ...KINDS.map((kind) => goneEntries(knex, strapi, kind)),
     without(TABLES.texts, 'public_id'),
     without(TABLES.links, 'event_id'),
     without(TABLES.links, 'target_id'),
